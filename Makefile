@@ -167,31 +167,31 @@ sbom: setup ## List everything built into the compiler, in the format of Cyclone
 	@echo "wrote build/tlc.cdx.json"
 
 bench: build ## Run all benchmarks
-	$(RELEASE) $(CARGO) bench --locked
+	$(RELEASE) $(CARGO) bench --locked -p benches
 
 bench-code: EXTRA_PACKAGES = clang-19 gm2
 bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
-	$(RELEASE) $(CARGO) bench --locked --bench code -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench code -- $(BENCH)
 
 bench-fmt: build ## Measure the speed of the formatter
-	$(RELEASE) $(CARGO) bench --locked --bench fmt
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench fmt
 
 bench-compile: build ## Measure the speed of the compiler
-	$(RELEASE) $(CARGO) bench --locked --bench compile
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench compile
 
 bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all variants, --write-docs: into docs/ssa.md
-	$(RELEASE) $(CARGO) bench --locked --bench ssa -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench ssa -- $(BENCH)
 
 bench-debug: build ## Measure the share of code in which debuggers know variables; BENCH=--write-docs: into docs/debugging.md
-	$(RELEASE) $(CARGO) bench --locked --bench debug -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench debug -- $(BENCH)
 
 bench-peers: EXTRA_PACKAGES = clang-19 valgrind time
 bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: into docs/performance.md
-	$(RELEASE) $(CARGO) bench --locked --bench peers -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench peers -- $(BENCH)
 
 bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
-	$(RELEASE) $(CARGO) bench --locked --bench real-c -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench real-c -- $(BENCH)
 
 bench-plugin: EXTRA_PACKAGES = clang-19 llvm-19 valgrind dpkg-dev autoconf automake libtool tcl
 bench-plugin: setup ## Build programs in C with the plugin of direct-ssa in place of SROA and mem2reg; BENCH=--write-docs: into its docs/plugin.md
@@ -199,13 +199,13 @@ bench-plugin: setup ## Build programs in C with the plugin of direct-ssa in plac
 
 bench-build: EXTRA_PACKAGES = clang-19 ninja-build golang-go
 bench-build: build ## Measure builds of a project of 200 modules, and of the same program in C, Rust and Go; BENCH=--write-docs: into docs/performance.md
-	$(RELEASE) $(CARGO) bench --locked --bench build -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench build -- $(BENCH)
 
 bench-lsp: build ## Measure the language server in an editing session; BENCH=--write-docs: into docs/tools.md
-	$(RELEASE) $(CARGO) bench --locked --bench lsp -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench lsp -- $(BENCH)
 
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
-	$(RELEASE) $(CARGO) bench --locked --bench scale -- $(BENCH)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench scale -- $(BENCH)
 
 SCALE_PACKAGES = bazel-bootstrap postgresql python3-venv llvm-19 unzip
 test-scale-out: EXTRA_PACKAGES = $(SCALE_PACKAGES)
@@ -219,10 +219,10 @@ bench-scale-out: build ## Measure builds with Bazel and workers into docs/scale.
 
 report: EXTRA_PACKAGES = valgrind
 report: build ## Measure the tables of docs/report.md and write them; PART=--counts or --costs: only these
-	$(RELEASE) $(CARGO) bench --locked --bench report -- --write-docs $(PART)
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench report -- --write-docs $(PART)
 
-bench-gate: ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
-	$(RELEASE) $(CARGO) bench --locked --bench gate -- $(if $(ACCEPT),--accept)
+bench-gate: build ## Hold executed instructions within 3 % of benches/gate.baseline; ACCEPT=1: update the baseline
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench gate -- $(if $(ACCEPT),--accept)
 
 # The files of DIST besides the pages, listed for `uninstall`, which must work without it.
 INSTALLED = bin/tlc \

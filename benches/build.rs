@@ -3,19 +3,17 @@
 //! Each step is repeated with other changes; the median counts. `--write-docs` writes the tables into
 //! docs/performance.md.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use support::TLC;
-use support::machine;
-use support::modules::{checking_main, write_modules};
-use support::tables::{self, Table};
-use support::tools;
-use support::translated::{PEERS, Peer, replace};
+use benches::machine;
+use benches::modules::{checking_main, write_modules};
+use benches::tables::{self, Table};
+use benches::tlc;
+use benches::tools;
+use benches::translated::{PEERS, Peer, replace};
 
 /// The page that contains the table.
 const PAGE: &str = "docs/performance.md";
@@ -43,7 +41,8 @@ fn main() {
     fs::write(sources.join("Main.mod"), main).expect("a file can be written");
     fs::write(folder.join("tlc.toml"), "name = \"big\"\n").expect("a file can be written");
     let cache = folder.join("cache");
-    let tlc = |arguments: &[&str]| timed(Command::new(TLC).args(arguments).env("TLC_CACHE", &cache), folder);
+    let tlc =
+        |arguments: &[&str]| timed(Command::new(tlc()).args(arguments).env("TLC_CACHE", &cache), folder);
     let mut output = Output::new(folder.join("build/dev/Main"));
     let whole = median(|_| tlc(&["-O0", "-g", "src/Main.mod", "-o", "whole"]));
     let expected = printed(&folder.join("whole"));
@@ -81,9 +80,9 @@ fn main() {
     });
     let share = (!tools::is_missing("valgrind", "instructions of builds")).then(|| {
         empty();
-        let first = support::instructions_in(folder, &cache, &["build"]);
+        let first = benches::instructions_in(folder, &cache, &["build"]);
         change_body(70);
-        let body = support::instructions_in(folder, &cache, &["build"]);
+        let body = benches::instructions_in(folder, &cache, &["build"]);
         assert!(output.changes(), "a body has changed");
         100.0 * body as f64 / first as f64
     });
@@ -213,7 +212,7 @@ fn lines_in(folder: &Path, extensions: &[&str]) -> usize {
 
 fn row(name: &str, lines: usize, times: [Option<Duration>; 4]) -> Vec<String> {
     let shown = |time: Option<Duration>| time.map_or("-".to_owned(), milliseconds);
-    let lines = support::grouped(lines as f64, 0);
+    let lines = benches::grouped(lines as f64, 0);
     [name.to_owned(), lines].into_iter().chain(times.map(shown)).collect()
 }
 

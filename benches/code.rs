@@ -6,8 +6,6 @@
 //! none, for docs/checks.md. `--json` prints the times, `--write-docs` writes the table into its page, and
 //! names of programs select these programs only.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use support::tables::{self, Table};
-use support::{TLC, gm2, machine, tools};
+use benches::tables::{self, Table};
+use benches::{gm2, machine, tlc, tools};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/code");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/code");
 
 /// The number of runs of each program.
 const ROUNDS: usize = 5;
@@ -154,7 +152,7 @@ fn make(folder: &Path, name: &str, number: usize, way: &Way) -> Option<PathBuf> 
     let source = |extension: &str| PathBuf::from(format!("{FOLDER}/{name}.{extension}"));
     let (compiler, source) = match way.compiler {
         "gm2" => return gm2::make(folder, &source("mod"), way.options, &program),
-        "tlc" => (TLC, source("mod")),
+        "tlc" => (tlc(), source("mod")),
         other => (other, source("c")),
     };
     let mut command = Command::new(compiler);

@@ -4,15 +4,13 @@
 //! instructions per line at the same sizes (callgrind; they must be constant); and a hello world compiled and
 //! linked by tlc and by GNU Modula-2, in turns. A part whose tool is missing prints a note instead.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::generator::{Shape, generate};
-use support::{TLC, instructions, millions, tools};
+use benches::generator::{Shape, generate};
+use benches::{instructions, millions, tlc, tools};
 use tlc::driver;
 use tlc::options::Options;
 use tlc_frontend::base::{Dialect, Interner, SourceMap};
@@ -138,7 +136,7 @@ fn print_hello(folder: &Path) {
     };
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..10 {
-        ours.push(best_of(1, || compile(TLC, &[])));
+        ours.push(best_of(1, || compile(tlc(), &[])));
         theirs.push(best_of(1, || compile("gm2", &["-flibs=m2log,m2pim,m2iso"])));
     }
     let (ours, theirs) = (median(ours), median(theirs));

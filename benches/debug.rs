@@ -4,15 +4,13 @@
 //! `llvm-dwarfdump --statistics` counts the bytes of code at which a variable has a location or a value, out
 //! of all bytes in its scope. `--write-docs` writes the table into docs/debugging.md.
 
-mod support;
-
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 
-use support::tables::{self, Table};
-use support::{TLC, tools};
+use benches::tables::{self, Table};
+use benches::{tlc, tools};
 
 /// The page that contains the table.
 const PAGE: &str = "docs/debugging.md";
@@ -58,8 +56,8 @@ fn main() {
 
 /// Returns the bytes of code at which the values of variables are known, and all bytes in their scopes.
 fn bytes(folder: &Path, program: &str, (compiler, options, _): (&str, &str, &str)) -> [f64; 2] {
-    let (compiler, extension) = if compiler == "tlc" { (TLC, "mod") } else { (compiler, "c") };
-    let source = format!("{}/benches/twins/{program}.{extension}", env!("CARGO_MANIFEST_DIR"));
+    let (compiler, extension) = if compiler == "tlc" { (tlc(), "mod") } else { (compiler, "c") };
+    let source = format!("{}/twins/{program}.{extension}", env!("CARGO_MANIFEST_DIR"));
     let object = folder.join("twin.o");
     let made = Command::new(compiler).args(options.split(' ')).arg(&source).arg("-o").arg(&object).output();
     let made = made.expect("the compiler runs");

@@ -3,13 +3,10 @@
 //! Prints for a million lines of generated modules and for the library the lines per second, and the ratio to
 //! parsing them, as `tlc check` does, in the same run. All of it runs on one core.
 
-mod support;
-
 use std::hint::black_box;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use support::generator::{Shape, generate};
+use benches::generator::{Shape, generate};
 use tlc::driver;
 use tlc_frontend::base::{Dialect, Interner, SourceMap};
 use tlc_frontend::diagnostics::Diagnostics;
@@ -77,7 +74,7 @@ fn parse(text: &str) {
 
 /// Returns the texts of the library modules.
 fn library() -> Vec<String> {
-    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("runtime/lib")];
+    let mut open = vec![benches::root().join("runtime/lib")];
     let mut texts = Vec::new();
     while let Some(folder) = open.pop() {
         for entry in std::fs::read_dir(folder).expect("the library is there") {

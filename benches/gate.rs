@@ -5,22 +5,20 @@
 //! with the string functions for the baseline processor, because callgrind counts each iteration of a string
 //! instruction.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use support::baseline::Figures;
-use support::generator::{Shape, generate};
-use support::shapes::SHAPES;
-use support::{TLC, WHOLE, instructions_on_plain_processor, tools};
+use benches::baseline::Figures;
+use benches::generator::{Shape, generate};
+use benches::shapes::SHAPES;
+use benches::{WHOLE, instructions_on_plain_processor, tlc, tools};
 
 /// The committed figures.
-const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/gate.baseline");
+const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/gate.baseline");
 
 /// An example with arrays, records and files, which give rise to many checks.
-const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/compress.mod");
+const EXAMPLE: &str = "examples/compress.mod";
 
 /// The functions of SSA construction, as callgrind names them: for a program and for a graph.
 const LOWER: &str = "tlc::driver::lowering::lower*";
@@ -74,11 +72,12 @@ fn cases(folder: &Path) -> Vec<Case> {
     let graph = write(folder.join("loops.cfg"), &(loops.graph)(UNITS));
     let case = |name: &str, arguments: &[&str], within| Case {
         name: name.to_owned(),
-        program: TLC.to_owned(),
+        program: tlc().to_owned(),
         arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
         within,
     };
     let compiled = program("compiled", Shape::typical(COMPILED));
+    let example = benches::root().join(EXAMPLE).display().to_string();
     let object = folder.join("compiled.o").display().to_string();
     let mut cases = vec![
         case("start-up", &["--version"], None),
@@ -93,7 +92,7 @@ fn cases(folder: &Path) -> Vec<Case> {
             &["check", &program("huge", HUGE), "--checks=none", WHOLE],
             Some(LOWER),
         ),
-        case("lower, an example with checks", &["check", EXAMPLE, "--checks=all"], Some(LOWER)),
+        case("lower, an example with checks", &["check", &example, "--checks=all"], Some(LOWER)),
         case("construct, a graph of loops", &["ssa", &graph], Some(CONSTRUCT)),
         case("compile, -O0", &["-c", &compiled, "-o", &object], None),
         case("compile, -O0 without checks", &["-c", "--checks=none", &compiled, "-o", &object], None),
@@ -105,9 +104,9 @@ fn cases(folder: &Path) -> Vec<Case> {
 
 /// Compiles a program of benches/code, and returns the case that runs it.
 fn run(folder: &Path, name: &str) -> Case {
-    let source = format!("{}/benches/code/{name}.mod", env!("CARGO_MANIFEST_DIR"));
+    let source = format!("{}/code/{name}.mod", env!("CARGO_MANIFEST_DIR"));
     let program = folder.join(name).display().to_string();
-    let status = Command::new(TLC).args(["-O2", &source, "-o", &program]).status().expect("tlc runs");
+    let status = Command::new(tlc()).args(["-O2", &source, "-o", &program]).status().expect("tlc runs");
     assert!(status.success(), "{name} is compiled");
     Case { name: format!("run, {name}"), program, arguments: Vec::new(), within: None }
 }
@@ -132,7 +131,7 @@ fn toolchain() -> Vec<(String, String)> {
         let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
         text.and_then(|text| text.lines().next().map(str::to_owned)).unwrap_or_else(|| "unknown".to_owned())
     };
-    let llvm = first_line(TLC, &["--version"]);
+    let llvm = first_line(tlc(), &["--version"]);
     let llvm = llvm.split_once('(').map_or(llvm.as_str(), |(_, rest)| rest.trim_end_matches(')'));
     [
         ("rustc", first_line("rustc", &["--version"])),

@@ -3,8 +3,6 @@
 //!
 //! `--write-docs` writes the table into docs/tools.md.
 
-mod support;
-
 use std::fs;
 use std::io::{BufReader, Write as _};
 use std::path::Path;
@@ -14,9 +12,9 @@ use std::time::{Duration, Instant};
 use lsp_server::{Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
-use support::TLC;
-use support::modules::write_modules;
-use support::tables::{self, Table};
+use benches::modules::write_modules;
+use benches::tables::{self, Table};
+use benches::tlc;
 
 /// The page that contains the table.
 const PAGE: &str = "docs/tools.md";
@@ -97,7 +95,7 @@ struct Session<'f> {
 
 impl<'f> Session<'f> {
     fn start(folder: &'f Path) -> Session<'f> {
-        let mut child = Command::new(TLC)
+        let mut child = Command::new(tlc())
             .arg("lsp")
             .env("XDG_CACHE_HOME", folder.join(".cache"))
             .stdin(Stdio::piped())

@@ -4,14 +4,12 @@
 //! memory for a million lines. `--write-docs` writes them into docs/performance.md. All results are ratios
 //! within this run.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::tables::{self, Table};
-use support::{TIME, TLC, grouped, instructions_on_plain_processor, machine, millions, pairs, tools};
+use benches::tables::{self, Table};
+use benches::{TIME, grouped, instructions_on_plain_processor, machine, millions, pairs, tlc, tools};
 
 const PAGE: &str = "docs/performance.md";
 
@@ -87,7 +85,7 @@ fn write_modules(folder: &Path, lines: u32) {
 
 /// Returns the arguments of a compiler for a program in the folder.
 fn arguments(folder: &Path, compiler: &str, options: &str, product: &str) -> Vec<String> {
-    let source = folder.join(if compiler == TLC { "Pair.mod" } else { "Pair.c" });
+    let source = folder.join(if compiler == tlc() { "Pair.mod" } else { "Pair.c" });
     let files = [source.display().to_string(), "-o".to_owned(), folder.join(product).display().to_string()];
     options.split(' ').map(str::to_owned).chain(files).collect()
 }
@@ -98,7 +96,7 @@ fn arguments(folder: &Path, compiler: &str, options: &str, product: &str) -> Vec
 ///
 /// Panics if a program fails or the outputs differ.
 fn compare_programs(folder: &Path) {
-    let [ours, theirs] = [(TLC, "-O0"), (CLANG, "-O0 -w")].map(|(compiler, options)| {
+    let [ours, theirs] = [(tlc(), "-O0"), (CLANG, "-O0 -w")].map(|(compiler, options)| {
         let arguments = arguments(folder, compiler, options, "program");
         let made = Command::new(compiler).args(arguments).status().expect("the compiler runs");
         let output = Command::new(folder.join("program")).output().expect("the program runs");
@@ -121,7 +119,7 @@ fn instructions(folder: &Path, lines: usize) -> Table {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             millions(instructions_on_plain_processor(compiler, &arguments, None))
         };
-        let [ours, unchecked] = ["-j1", "-j1 --checks=none"].map(|options| count(TLC, options));
+        let [ours, unchecked] = ["-j1", "-j1 --checks=none"].map(|options| count(tlc(), options));
         let [theirs, checked] = ["-w", CHECKS_OF_CLANG].map(|options| count(CLANG, options));
         let counts = [ours, unchecked, theirs, checked].map(|count| grouped(count, 0));
         let ratios = format!(
@@ -155,7 +153,7 @@ fn threads(folder: &Path, lines: usize) -> Table {
         ];
         for (folder, product, what) in programs {
             let [one, two] = ["-j1", "-j2"]
-                .map(|threads| best(folder, TLC, &format!("{product}{threads} {options}"), rounds));
+                .map(|threads| best(folder, tlc(), &format!("{product}{threads} {options}"), rounds));
             let cells = [one, two, one / two, clang].map(|number| format!("{number:.2}"));
             table.rows.push([format!("`{options}`, {what}")].into_iter().chain(cells).collect());
         }
@@ -169,10 +167,10 @@ fn memory(folder: &Path, lines: usize) -> Table {
     let mut table = Table::new("memory", &[&title, "seconds", "ratio", "MB", "bytes a line"]);
     let ways = [
         ("clang", CLANG, "-w"),
-        ("tlc `-j1`", TLC, "-j1"),
-        ("tlc `-j2`", TLC, "-j2"),
-        ("tlc `-j1 --checks=none`", TLC, "-j1 --checks=none"),
-        ("tlc `-j2 --checks=none`", TLC, "-j2 --checks=none"),
+        ("tlc `-j1`", tlc(), "-j1"),
+        ("tlc `-j2`", tlc(), "-j2"),
+        ("tlc `-j1 --checks=none`", tlc(), "-j1 --checks=none"),
+        ("tlc `-j2 --checks=none`", tlc(), "-j2 --checks=none"),
     ];
     let mut first = None;
     for (name, compiler, options) in ways {

@@ -3,15 +3,13 @@
 //! Each shape of program repeats one construct. `--write-docs` writes the table into docs/promises.md; a
 //! number as argument is the largest size to try.
 
-mod support;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::tables::{self, Table};
-use support::{TLC, tools};
+use benches::tables::{self, Table};
+use benches::{tlc, tools};
 
 /// The page that contains the table.
 const PAGE: &str = "docs/promises.md";
@@ -85,7 +83,7 @@ fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
 /// limit.
 fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
     let output = Command::new("/usr/bin/time")
-        .args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), TLC])
+        .args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), tlc()])
         .args([level, "-c", "Sized.mod", "-o", "sized.o"])
         .current_dir(folder)
         .output()

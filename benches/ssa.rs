@@ -9,18 +9,16 @@
 //! and 3), the peak memory of each route for the generated programs, and the cost per unit of a pathological
 //! procedure at three sizes.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use support::generator::{Shape, generate};
-use support::shapes::SHAPES;
-use support::tables::{self, PAGE, Table};
-use support::{
-    TIME, TLC, WHOLE, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tools,
+use benches::generator::{Shape, generate};
+use benches::shapes::SHAPES;
+use benches::tables::{self, PAGE, Table};
+use benches::{
+    TIME, WHOLE, counted_by_processor, grouped, instructions, memory_of, millions, statistics, tlc, tools,
 };
 
 /// The construction of a program: its stages in the statistics, and the function that callgrind counts.
@@ -43,7 +41,7 @@ const SIZES: [usize; 3] = [1_500, 3_000, 6_000];
 const GENERATED: [&str; 2] = ["many", "huge"];
 
 /// A small program.
-const HELLO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/gcd.mod");
+const HELLO: &str = "examples/gcd.mod";
 
 /// A part of the work of tlc.
 struct Part {
@@ -113,7 +111,8 @@ fn main() {
         generated(folder.path(), GENERATED[1], Shape::HUGE),
     ];
     programs.extend(examples());
-    let can_count = || counted_by_processor(&["check", HELLO], CONSTRUCTION.stages).is_some();
+    let hello = benches::root().join(HELLO).display().to_string();
+    let can_count = || counted_by_processor(&["check", &hello], CONSTRUCTION.stages).is_some();
     let meter = if is_asked("--fast") && can_count() { Meter::Processor } else { Meter::Callgrind };
     if meter == Meter::Processor || !tools::is_missing("valgrind", "counting instructions") {
         if is_asked("--full") {
@@ -138,7 +137,7 @@ fn generated(folder: &Path, name: &str, shape: Shape) -> Program {
 }
 
 fn examples() -> Vec<Program> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let folder = benches::root().join("examples");
     let entries = fs::read_dir(folder).expect("the examples can be listed");
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "mod"));
@@ -284,7 +283,7 @@ fn show_sizes(output: &Output, programs: &[Program]) {
 fn sizes(path: &Path, checks: &str) -> Sizes {
     let checks = format!("--checks={checks}");
     let size = |(ssa, otf)| {
-        let output = Command::new(TLC)
+        let output = Command::new(tlc())
             .args(["check", WHOLE, "--stats=json", &checks, &format!("--ssa={ssa}"), &format!("--otf={otf}")])
             .arg(path)
             .output()

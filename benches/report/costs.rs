@@ -10,8 +10,8 @@ use std::thread;
 use super::counts::{self, Group, number, ratio};
 use super::generator::{Shape, generate};
 use super::paper::{FIGURE_11, GrowthRow, NONE, TABLE_2, TABLE_3};
-use super::support::tables::Table;
-use super::support::{WHOLE, grouped, instructions, millions};
+use benches::tables::Table;
+use benches::{WHOLE, grouped, instructions, millions};
 
 /// The construction of a program: lowering, and mem2reg if the route has it.
 const CONSTRUCTION: &str = "tlc::driver::lowering::lower*";

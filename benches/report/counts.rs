@@ -8,13 +8,10 @@ use std::thread;
 
 use serde_json::Value;
 
-use super::generator::{Shape, generate};
-use super::shapes::SHAPES;
-use super::tables::Table;
 use super::{folders, mutation, procedures};
-
-/// The compiler that is measured.
-const TLC: &str = env!("CARGO_BIN_EXE_tlc");
+use benches::generator::{Shape, generate};
+use benches::shapes::SHAPES;
+use benches::tables::Table;
 
 /// Programs without run-time checks, lowered as a whole, whose last line of messages has their statistics.
 const OPTIONS: [&str; 3] = ["-Zunit-size=4000000000", "--stats=json", "--checks=none"];
@@ -136,7 +133,7 @@ pub struct Counted {
 pub fn count(group: &Group, ssa: &str, otf: &str) -> Counted {
     let options = [format!("--ssa={ssa}"), format!("--otf={otf}")];
     let one = |file: &PathBuf| {
-        let mut command = Command::new(TLC);
+        let mut command = Command::new(benches::tlc());
         command.arg(group.lower).args(OPTIONS).args(&options).args(&group.options).arg(file);
         let output = command.output().expect("tlc runs");
         assert!(output.status.success(), "{} is not compiled", file.display());
@@ -152,12 +149,16 @@ fn count_promoted(group: &Group) -> [Counted; 2] {
     let emit = format!("--emit=bc={}", bitcode.display());
     let one = |file: &PathBuf| {
         let options = ["--ssa=alloca", "--otf=none", "--checks=none", "-A", "all", &emit];
-        let status =
-            Command::new(TLC).args(options).args(&group.options).arg(file).status().expect("tlc runs");
+        let status = Command::new(benches::tlc())
+            .args(options)
+            .args(&group.options)
+            .arg(file)
+            .status()
+            .expect("tlc runs");
         assert!(status.success(), "{} is not compiled", file.display());
         ["mem2reg", "default"].map(|variant| {
             let options = ["promote", "--stats=json", "-o", "/dev/null", "--variant", variant];
-            let output = Command::new(TLC).args(options).arg(&bitcode).output().expect("tlc runs");
+            let output = Command::new(benches::tlc()).args(options).arg(&bitcode).output().expect("tlc runs");
             counted(&last_line(&output.stderr))
         })
     };
@@ -358,7 +359,7 @@ pub fn irreducible(folder: &Path) -> Table {
     for (title, graph) in graphs {
         for strategy in ["plain", "marker", "scc"] {
             let variant = format!("--variant={strategy}");
-            let output = Command::new(TLC)
+            let output = Command::new(benches::tlc())
                 .args(["ssa", "--minimal", "--stats=json", &variant])
                 .args(graph)
                 .output()

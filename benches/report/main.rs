@@ -7,9 +7,6 @@
 //! The tables of C programs are those of docs/ssa.md, which `make bench-real-c` writes, in the form of the report.
 //! They and the summary are written in any case.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 #[path = "../../tests/support/folders.rs"]
 mod folders;
 #[path = "../../tests/support/mutation.rs"]
@@ -23,10 +20,9 @@ mod derived;
 mod paper;
 
 use std::fs;
-use std::path::Path;
 
-use support::tables::{self, REPORT, Table};
-use support::{generator, machine, shapes, tools};
+use benches::tables::{self, REPORT, Table};
+use benches::{generator, machine, tools};
 
 /// The parts that options select.
 const PARTS: [&str; 2] = ["--counts", "--costs"];
@@ -57,7 +53,7 @@ fn main() {
     }
     if writes_page {
         let page = |page: &str| {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+            let path = benches::root().join(page);
             fs::read_to_string(path).expect("the page can be read")
         };
         let measured = page(tables::PAGE);

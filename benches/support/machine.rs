@@ -3,8 +3,8 @@
 use std::fs;
 use std::process::Command;
 
-use super::TLC;
 use super::tables::Table;
+use super::tlc;
 
 /// Returns a table of the machine and of the versions of compilers, some of which may be missing.
 pub fn table(name: &'static str, compilers: &[&str]) -> Table {
@@ -17,7 +17,7 @@ pub fn table(name: &'static str, compilers: &[&str]) -> Table {
     add("processor", processor());
     add("memory", value_in("/proc/meminfo", "MemTotal", ':').and_then(|text| gibibytes(&text)));
     add("system", value_in("/etc/os-release", "PRETTY_NAME", '=').map(|name| name.replace('"', "")));
-    add("tlc", version(TLC).map(|text| text.trim_start_matches("tlc ").to_owned()));
+    add("tlc", version(tlc()).map(|text| text.trim_start_matches("tlc ").to_owned()));
     for compiler in compilers {
         add(compiler, version(compiler));
     }

@@ -1,5 +1,4 @@
 //! Shared parts of the benchmarks: the generator of their inputs and the counting of instructions.
-#![allow(dead_code, reason = "each benchmark uses a part of it")]
 
 pub mod baseline;
 #[path = "../../tests/support/debian.rs"]
@@ -7,8 +6,8 @@ pub mod debian;
 pub mod generator;
 pub mod gm2;
 pub mod machine;
-#[allow(dead_code, reason = "two benchmarks build programs of many modules")]
 pub mod modules;
+pub mod packages;
 pub mod pairs;
 pub mod shapes;
 pub mod tables;
@@ -16,13 +15,32 @@ pub mod tables;
 pub mod tools;
 pub mod translated;
 
+use std::env;
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// The compiler that is measured.
-pub const TLC: &str = env!("CARGO_BIN_EXE_tlc");
+/// Returns the file name of the compiler that is measured: the one that cargo has built beside this program.
+///
+/// # Panics
+///
+/// Panics if there is none: `make build` builds it for the benchmarks, and cargo for the tests.
+pub fn tlc() -> &'static str {
+    static COMPILER: LazyLock<String> = LazyLock::new(|| {
+        let program = env::current_exe().expect("a program knows its file name");
+        let file = program.ancestors().nth(2).expect("programs are two folders deep").join("tlc");
+        assert!(file.is_file(), "{} is missing", file.display());
+        file.to_str().expect("the name of the folder is Unicode").to_owned()
+    });
+    &COMPILER
+}
+
+/// Returns the folder of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the benchmarks are in a folder of the repository")
+}
 
 /// The option that lowers programs of all sizes as a whole, so that lowering is one stage and one function.
 pub const WHOLE: &str = "-Zunit-size=4000000000";
@@ -30,7 +48,7 @@ pub const WHOLE: &str = "-Zunit-size=4000000000";
 /// Counts the instructions that tlc executes with these arguments (callgrind), in the function `within` and
 /// its callees, or in total.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
-    counted_by_callgrind(Command::new("valgrind"), TLC, arguments, within)
+    counted_by_callgrind(Command::new("valgrind"), tlc(), arguments, within)
 }
 
 /// Works as [`instructions`], for any program, with the C library's string functions for the baseline
@@ -48,7 +66,7 @@ pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within
 pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
     let mut command = Command::new("valgrind");
     command.current_dir(folder).env("TLC_CACHE", cache);
-    counted_by_callgrind(command, TLC, arguments, None)
+    counted_by_callgrind(command, tlc(), arguments, None)
 }
 
 fn counted_by_callgrind(
@@ -72,7 +90,7 @@ fn counted_by_callgrind(
 /// Counts the instructions that tlc executes with these arguments in some stages, using the processor's
 /// counters; `None` if the machine has none.
 pub fn counted_by_processor(arguments: &[&str], stages: &[&str]) -> Option<u64> {
-    let output = Command::new(TLC).arg("--stats=json").args(arguments).output().expect("tlc runs");
+    let output = Command::new(tlc()).arg("--stats=json").args(arguments).output().expect("tlc runs");
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "tlc {arguments:?} failed: {report}");
     let statistics = statistics(&report);
@@ -93,7 +111,7 @@ pub const TIME: &str = "/usr/bin/time";
 /// Returns the peak memory use of tlc with these arguments, in MiB.
 pub fn memory_of(arguments: &[&str]) -> f64 {
     let output =
-        Command::new(TIME).args(["--format=%M", TLC]).args(arguments).output().expect("GNU time runs");
+        Command::new(TIME).args(["--format=%M", tlc()]).args(arguments).output().expect("GNU time runs");
     let report = String::from_utf8_lossy(&output.stderr);
     let kilobytes: f64 = report.lines().last().and_then(|line| line.trim().parse().ok()).unwrap_or(f64::NAN);
     kilobytes / 1024.0

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+
+use super::root;
 
 /// The page that contains the tables.
 pub const PAGE: &str = "docs/ssa.md";
@@ -43,7 +44,7 @@ pub const REPORT_NAMES: [&str; 12] = [
 ];
 
 /// The page of the crate direct-ssa about programs that are built with its plugin, in the folder of the crate.
-pub const PLUGIN: &str = "docs/plugin.md";
+pub const PLUGIN: &str = "crates/direct-ssa/docs/plugin.md";
 
 /// The names of its tables in the order of the page.
 pub const PLUGIN_NAMES: [&str; 3] = ["plugin-left", "plugin-code", "plugin-cost"];
@@ -154,7 +155,7 @@ pub fn rows(page: &str, name: &str) -> Result<Vec<Vec<String>>, String> {
 
 /// Writes a table into a page of the repository, between the marks with its name.
 pub fn write(page: &str, table: &Table) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let path = root().join(page);
     let text = fs::read_to_string(&path).expect("the page can be read");
     let text = replaced(&text, table.name, &table.markdown()).expect("the page has the table");
     fs::write(&path, text).expect("the page can be written");

@@ -15,8 +15,6 @@ mod mutation;
 mod procedures;
 #[path = "../support/processors.rs"]
 mod processors;
-#[path = "../../benches/support/mod.rs"]
-mod support;
 
 mod commands;
 mod coverage;
@@ -27,4 +25,4 @@ mod robustness;
 mod semantics;
 mod server;
 
-use support::tools;
+use benches::tools;

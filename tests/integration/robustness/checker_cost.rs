@@ -2,8 +2,8 @@
 //! instructions (callgrind), which are the same on every machine.
 
 use crate::folder::Folder;
-use crate::support::shapes::{GraphShape, SHAPES};
 use crate::{processors, tools};
+use benches::shapes::{GraphShape, SHAPES};
 
 /// The checker and its callees.
 const CHECKER: &str = "direct_ssa::verify::verify*";

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::baseline::Figures;
+use benches::baseline::Figures;
 
 fn figures(rustc: &str, cases: &[(&str, u64)]) -> Figures {
     Figures {

@@ -15,11 +15,11 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-use crate::{folders, mutation, procedures, support};
+use crate::{folders, mutation, procedures};
+use benches::generator;
+use benches::tables::{self, REPORT, REPORT_NAMES, Table};
 use counts::{Group, Row};
 use paper::{Compilation, TABLE_1, TABLE_2, TABLE_3};
-use support::tables::{self, REPORT, REPORT_NAMES, Table};
-use support::{generator, shapes};
 
 /// The groups that are counted in every run; the others take tens of seconds, and are counted with `TLC_LONG=1`.
 const QUICK: [&str; 2] = ["examples", "random"];

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::packages::{Archive, PACKAGES};
-use crate::support::tables::Table;
 use crate::{OPT, run};
+use benches::packages::{Archive, PACKAGES};
+use benches::tables::Table;
 
 /// The passes, whose functions have been verified by opt.
 const PASSES: [&str; 4] = ["verify", "mem2reg", "direct-ssa<sroa>", "sroa"];

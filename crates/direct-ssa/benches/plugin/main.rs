@@ -6,10 +6,7 @@
 //! results must behave alike. Executed instructions are counted by cachegrind.
 
 mod left;
-#[path = "../../../../benches/real-c/packages.rs"]
-mod packages;
 mod passes;
-mod support;
 mod work;
 
 use std::fs;
@@ -17,10 +14,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread;
 
-use packages::{Archive, PACKAGES, TOOLS};
+use benches::packages::{Archive, PACKAGES, TOOLS};
+use benches::tables::{self, PLUGIN, Table};
+use benches::tools;
 use passes::{Route, routes};
-use support::tables::{self, PLUGIN, Table};
-use support::tools;
 use work::{PROGRAMS, Program};
 
 const CLANG: &str = concat!("clang-", env!("DIRECT_SSA_LLVM"));

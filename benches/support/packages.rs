@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::support::debian::{Sources, run};
+use super::debian::{Sources, run};
 
 /// A source package.
 pub struct Package {

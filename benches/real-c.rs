@@ -6,11 +6,6 @@
 //! instructions (callgrind) by the size of functions, and the effect of simplification on the fly. Two more
 //! tables show the cost of a huge function at three sizes, and the peak memory of both routes for it.
 
-#[path = "../support/mod.rs"]
-mod support;
-
-mod packages;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,10 +13,10 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use packages::{Archive, PACKAGES, TOOLS};
-use support::generator::{Shape, generate};
-use support::tables::{self, PAGE, Table};
-use support::{TLC, grouped, memory_of, tools};
+use benches::generator::{Shape, generate};
+use benches::packages::{Archive, PACKAGES, TOOLS};
+use benches::tables::{self, PAGE, Table};
+use benches::{grouped, memory_of, tlc, tools};
 
 /// The routes, as `tlc compare` names them.
 const ROUTES: [&str; 3] = ["mem2reg", "direct", "simplified"];
@@ -44,7 +39,7 @@ fn main() {
     if needed.into_iter().any(|tool| tools::is_missing(tool, "direct construction on real programs in C")) {
         return;
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/real-c");
+    let folder = benches::root().join("target/real-c");
     match Archive::open(&folder) {
         Some(archive) => show_packages(&archive, show),
         None => println!("skipped: programs in C, because Debian's sources cannot be fetched"),
@@ -74,7 +69,7 @@ fn show_packages(archive: &Archive, show: impl Fn(&str, &Table)) {
 }
 
 fn measure(name: &'static str, files: &[PathBuf]) -> Measured {
-    let output = Command::new(TLC).args(["compare", "--json"]).args(files).output().expect("tlc runs");
+    let output = Command::new(tlc()).args(["compare", "--json"]).args(files).output().expect("tlc runs");
     assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
     let comparison = serde_json::from_slice(&output.stdout).expect("JSON");
     Measured { name, comparison, costs: counted(files) }
@@ -87,7 +82,7 @@ fn counted(files: &[PathBuf]) -> BTreeMap<u64, [u64; 3]> {
     let counts = folder.path().join("counts");
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--instr-atstart=no", "--combine-dumps=yes"]);
-    valgrind.arg(format!("--callgrind-out-file={}", counts.display())).arg(TLC);
+    valgrind.arg(format!("--callgrind-out-file={}", counts.display())).arg(tlc());
     let output =
         valgrind.args(["compare", "--json", "--rounds=1"]).args(files).output().expect("valgrind runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -235,7 +230,7 @@ fn show_huge(folder: &Path, show: impl Fn(&str, &Table)) {
             .expect("the program can be written");
         let ir = folder.join("huge.bc");
         let emit = format!("--emit=bc={}", ir.display());
-        let status = Command::new(TLC)
+        let status = Command::new(tlc())
             .args(["--ssa=alloca", "--otf=none", "--checks=none", "-A", "all", &emit])
             .arg(&source)
             .status()
