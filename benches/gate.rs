@@ -11,6 +11,7 @@ use std::process::{Command, ExitCode};
 
 use benches::baseline::Figures;
 use benches::generator::{Shape, generate};
+use benches::processors::divide;
 use benches::shapes::SHAPES;
 use benches::{WHOLE, instructions_on_plain_processor, tlc, tools};
 
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let now = Figures { toolchain: toolchain(), cases: cases(folder.path()).iter().map(count).collect() };
+    let now = Figures { toolchain: toolchain(), cases: divide(&cases(folder.path()), count) };
     if std::env::args().any(|argument| argument == "--accept") {
         fs::write(BASELINE, now.text()).expect("the baseline can be written");
         print!("{}", now.text());
@@ -117,11 +118,11 @@ fn write(path: PathBuf, text: &str) -> String {
     path.display().to_string()
 }
 
-fn count(case: &Case) -> (String, u64) {
+fn count(case: &Case) -> Vec<(String, u64)> {
     let arguments: Vec<&str> = case.arguments.iter().map(String::as_str).collect();
     let count = instructions_on_plain_processor(&case.program, &arguments, case.within);
     assert!(count > 100_000, "{}: the function that is counted is not found", case.name);
-    (case.name.clone(), count)
+    vec![(case.name.clone(), count)]
 }
 
 /// Returns the versions of the tools on which the figures depend.

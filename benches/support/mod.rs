@@ -9,6 +9,8 @@ pub mod machine;
 pub mod modules;
 pub mod packages;
 pub mod pairs;
+#[path = "../../tests/support/processors.rs"]
+pub mod processors;
 pub mod shapes;
 pub mod tables;
 #[path = "../../tests/support/tools.rs"]

@@ -107,6 +107,8 @@ impl DialectSearch {
     ) -> bool {
         let Some(dialect) = self.pending.pop() else { return false };
         let mut other = Session::new(options_in(&self.options, dialect));
+        // Only the places of errors are compared.
+        other.gives_advice = false;
         prepare(&mut other);
         let found = self.errors_in(&mut other, check);
         if dialect != self.options.sources.dialect() {

@@ -286,7 +286,9 @@ fn check_modules(session: &mut Session, modules: &[ast::Module]) -> Result<hir::
     let mut program = match checked {
         Ok(program) => program,
         Err(whole) => {
-            imports::suggest(session, modules);
+            if session.gives_advice {
+                imports::suggest(session, modules);
+            }
             if let Some(mut whole) = whole {
                 report_whole(session, &mut whole);
             }

@@ -31,6 +31,9 @@ pub struct Session {
     pub interner: Interner,
     /// The sources of earlier compilations, if the process checks the same files again and again.
     pub kept: Option<Box<KeptSources>>,
+    /// Whether messages about unknown names and modules have advice that takes a search: in the texts of the
+    /// library, in the names of files.
+    pub gives_advice: bool,
     /// The symbols of the objects and libraries that the program is linked with.
     pub linked: LinkedSymbols,
     /// The objects of the sources in C that the program is linked with.
@@ -62,6 +65,7 @@ impl Session {
             read: Vec::new(),
             interner: Interner::new(),
             kept: None,
+            gives_advice: true,
             index: None,
             linked: LinkedSymbols::default(),
             compiled_c: Vec::new(),

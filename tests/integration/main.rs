@@ -13,8 +13,6 @@ mod folders;
 mod mutation;
 #[path = "../support/procedures.rs"]
 mod procedures;
-#[path = "../support/processors.rs"]
-mod processors;
 
 mod commands;
 mod coverage;

@@ -452,6 +452,9 @@ impl<'s> Loader<'s> {
             Diagnostic::new(Code::MissingModule, format!("the {what} `{name}` is not found"))
                 .at(import.span, "no such module")
                 .note(format!("searched for {}", tried.join(", ")));
+        if !self.session.gives_advice {
+            return self.session.diagnostics.report(diagnostic);
+        }
         if let Some((path, right)) = places.iter().find_map(|place| place.cut_file(&name, kinds, sources)) {
             diagnostic = diagnostic.help(format!("`{path}` contains it: rename that file to `{right}`"));
         } else if let Some(instead) = absent::counterpart(&name) {
@@ -487,15 +490,18 @@ impl<'s> Loader<'s> {
         let places = self.search_path(importer);
         let mut candidates: Vec<String> = places.iter().flat_map(|place| place.modules(sources)).collect();
         candidates.sort();
+        let lower = name.to_lowercase();
         let similarity =
-            |candidate: &String| strsim::jaro_winkler(&name.to_lowercase(), &candidate.to_lowercase());
+            |candidate: String| (strsim::jaro_winkler(&lower, &candidate.to_lowercase()), candidate);
         // A name more than four times as long is never that similar, and a comparison costs the product of
         // the lengths.
         candidates
             .into_iter()
-            .filter(|candidate| candidate.len() * 4 >= name.len())
-            .filter(|candidate| candidate != name && similarity(candidate) > 0.85)
-            .max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))
+            .filter(|candidate| candidate.len() * 4 >= name.len() && candidate != name)
+            .map(similarity)
+            .filter(|(similarity, _)| *similarity > 0.85)
+            .max_by(|(a, first), (b, second)| a.total_cmp(b).then_with(|| second.cmp(first)))
+            .map(|(_, candidate)| candidate)
     }
 
     /// Adds a text to the sources. Its tree, if it was parsed ahead, is kept only if the text gets the

@@ -2,7 +2,8 @@
 //! instructions (callgrind), which are the same on every machine.
 
 use crate::folder::Folder;
-use crate::{processors, tools};
+use crate::tools;
+use benches::processors;
 use benches::shapes::{GraphShape, SHAPES};
 
 /// The checker and its callees.

@@ -11,8 +11,8 @@ use std::fmt::Write;
 
 use crate::folder::Folder;
 use crate::mutation::{Random, number};
-use crate::processors::divide;
 use crate::tools;
+use benches::processors::divide;
 
 use types::{Leaf, Ty, Types, c_declared, c_parameter, c_promoted, modula};
 

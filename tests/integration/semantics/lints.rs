@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::folders;
 use crate::folders::files_below;
-use crate::{folders, processors};
+use benches::processors;
 use serde_json::Value;
 
 /// The programs that get warnings, with the names of these. `N.stderr` beside them has the messages.

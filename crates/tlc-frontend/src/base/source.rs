@@ -213,9 +213,8 @@ impl SourceMap {
         if start + text.len() as u64 >= u64::from(u32::MAX) {
             return Err(SourceTooLarge);
         }
-        let line_starts = std::iter::once(0)
-            .chain(text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(i, _)| i as u32 + 1))
-            .collect();
+        let mut line_starts = vec![0];
+        line_starts.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|index| index as u32 + 1));
         let recorded = self.recorded(&name);
         Ok(SourceFile { name, recorded, text, encoding, is_cut, mark, start: start as u32, line_starts })
     }
