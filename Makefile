@@ -115,8 +115,11 @@ test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source pac
 test-long: EXTRA_PACKAGES = $(TEST_PACKAGES)
 test-long: setup ## Run the tests that take too long for `make test`: ten minutes of search, sanitizers and valgrind, programs of all sizes
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test filetests memory/
-	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration units
+	$(CARGO) test --workspace --locked --test filetests gm2/
+	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration -- units deep_nesting
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test frontend formatting
+	TLC_LONG=1 $(CARGO) test --workspace --locked --lib syntax::
+	TLC_MUTATIONS=9000 $(CARGO) test --workspace --locked --test frontend recovery
 	TLC_EDITS=100000 TLC_SESSION_EDITS=100000 $(CARGO) test --workspace --locked --test integration server::
 	TLC_SIGNATURES=2000 $(CARGO) test --workspace --locked --test integration c_calling
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored

@@ -59,12 +59,12 @@ pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     single_files(&mut trials, "tests/parse", &["mod", "def", "ast"], parse);
     programs(&mut trials, "tests/run", &["mod", "in", "out", "status", "stderr"], run);
-    variants(&mut trials, "tests/run");
+    variants(&mut trials, "tests/run", same_by_every_variant);
     programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
-    variants(&mut trials, "tests/library");
+    variants(&mut trials, "tests/library", same_with_library_by_every_variant);
     programs(&mut trials, "tests/machine", &["mod", "in", "out", "status"], run);
-    variants(&mut trials, "tests/machine");
-    variants(&mut trials, "examples");
+    variants(&mut trials, "tests/machine", same_by_every_variant);
+    variants(&mut trials, "examples", same_by_every_variant);
     programs(&mut trials, "tests/regressions", &["mod", "in", "out", "err", "stderr"], regression);
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
@@ -144,29 +144,57 @@ fn run(case: &Case, level: &str) -> Outcome {
     compare(&case.sibling("out"), &output.stdout)
 }
 
-/// Checks that every other way to construct SSA form gives a program with the same behaviour. Only direct
-/// construction warns of uninitialised reads, so the compiler's messages are not compared.
+/// Checks that every other way to construct SSA form gives the same object, or a program with the same behaviour.
 fn same_by_every_variant(case: &Case) -> Outcome {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("object");
+    let object = |variant: &str| -> Result<Vec<u8>, Failed> {
+        let mut compiler = case.compiler()?;
+        compiler.args(format!("--ssa={variant}").split(' '));
+        compiler.arg(format!("--emit=obj={}", file.display())).arg(&case.file);
+        execute(&mut compiler, None)?.expect_status("tlc", 0)?;
+        Ok(fs::read(&file)?)
+    };
+    let mut known = vec![object(STRATEGIES[0])?];
+    for variant in other_ways(case) {
+        let object = object(&variant)?;
+        if !known.contains(&object) {
+            known.push(object);
+            same_behaviour(case, &variant)?;
+        }
+    }
+    Ok(())
+}
+
+/// Works as [`same_by_every_variant`], but also compiles the modules of the library in each way.
+fn same_with_library_by_every_variant(case: &Case) -> Outcome {
+    other_ways(case).iter().try_for_each(|variant| same_behaviour(case, variant))
+}
+
+/// The ways other than the default to construct SSA form. One of them seals blocks at moments chosen from the
+/// program's name, with one of the strategies.
+fn other_ways(case: &Case) -> Vec<String> {
+    let seed: usize = case.name.bytes().map(usize::from).sum();
+    let chaos = format!("{} -Z chaos-seal={seed}", STRATEGIES[seed % STRATEGIES.len()]);
+    VARIANTS.map(str::to_owned).into_iter().chain([chaos]).collect()
+}
+
+/// Checks that a way to construct SSA form gives a program with the expected behaviour. Only direct construction
+/// warns of uninitialised reads, so the compiler's messages are not compared.
+fn same_behaviour(case: &Case, variant: &str) -> Outcome {
     let status_file = case.sibling("status");
     let status = if status_file.exists() { fs::read_to_string(&status_file)?.trim().parse()? } else { 0 };
     let expected = fs::read_to_string(case.sibling("out"))?;
-    // One more variant seals blocks at moments chosen from the program's name, with one of the strategies.
-    let seed: usize = case.name.bytes().map(usize::from).sum();
-    let chaos = format!("{} -Z chaos-seal={seed}", STRATEGIES[seed % STRATEGIES.len()]);
-    for variant in VARIANTS.into_iter().chain([chaos.as_str()]) {
-        let folder = tempfile::tempdir()?;
-        let program = folder.path().join("program");
-        let mut compiler = case.compiler()?;
-        let options = format!("--ssa={variant}");
-        compiler.args(options.split(' ')).arg(&case.file).arg("-o").arg(&program);
-        execute(&mut compiler, None)?.expect_status("tlc", 0)?;
-        let input = case.sibling("in");
-        let mut command = Command::new(&program);
-        let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
-        output.expect_status(&format!("the program by {variant}"), status)?;
-        expect_equal(&format!("what the program by {variant} writes"), &expected, &output.stdout)?;
-    }
-    Ok(())
+    let folder = tempfile::tempdir()?;
+    let program = folder.path().join("program");
+    let mut compiler = case.compiler()?;
+    compiler.args(format!("--ssa={variant}").split(' ')).arg(&case.file).arg("-o").arg(&program);
+    execute(&mut compiler, None)?.expect_status("tlc", 0)?;
+    let input = case.sibling("in");
+    let mut command = Command::new(&program);
+    let output = execute(command.current_dir(folder.path()), input.exists().then_some(&input))?;
+    output.expect_status(&format!("the program by {variant}"), status)?;
+    expect_equal(&format!("what the program by {variant} writes"), &expected, &output.stdout)
 }
 
 /// Checks `N.mod`, which was once miscompiled, as its first line says. It writes `N.out`, or fails with
@@ -311,13 +339,13 @@ fn programs(trials: &mut Vec<Trial>, folder: &str, extensions: &[&str], test: fn
 }
 
 /// Adds one trial for each program of a folder, by every way to construct SSA form.
-fn variants(trials: &mut Vec<Trial>, folder: &str) {
+fn variants(trials: &mut Vec<Trial>, folder: &str, test: fn(&Case) -> Outcome) {
     let files: Vec<PathBuf> =
         entries(&root().join(folder)).into_iter().filter(|path| path.is_file()).collect();
     for path in files.into_iter().filter(|path| has_extension(path, &["mod"])) {
         let case = Case::new(&path);
         let name = format!("{}/{}@variants", short(folder), case.name);
-        trials.push(Trial::test(name, move || same_by_every_variant(&case)));
+        trials.push(Trial::test(name, move || test(&case)));
     }
 }
 

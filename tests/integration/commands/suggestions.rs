@@ -7,6 +7,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use tlc_frontend::base::{Dialect, Interner, SourceMap};
@@ -29,7 +30,7 @@ struct Judged {
     messages: Vec<Value>,
 }
 
-fn judged() -> Vec<Judged> {
+static JUDGED: LazyLock<Vec<Judged>> = LazyLock::new(|| {
     let mut programs: Vec<PathBuf> = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/ui"))
         .expect("tests/ui can be read")
         .map(|entry| entry.expect("its entries, too").path())
@@ -43,7 +44,7 @@ fn judged() -> Vec<Judged> {
         Judged { program, text, options, messages }
     };
     programs.into_iter().map(judge).collect()
-}
+});
 
 /// Makes each change that a message suggests. An applicable one removes the message and causes no other; an
 /// example removes the message and causes no syntax error.
@@ -51,7 +52,7 @@ fn judged() -> Vec<Judged> {
 fn suggestions_can_be_applied() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let (mut applied, mut refused) = (0, String::new());
-    for Judged { program, text, options, messages: before } in &judged() {
+    for Judged { program, text, options, messages: before } in JUDGED.iter() {
         for message in before.iter().filter(|message| message["suggestion"].is_object()) {
             let applicable = message["suggestion"]["applicable"] == true;
             applied += usize::from(applicable);
@@ -78,7 +79,7 @@ fn suggestions_can_be_applied() {
 #[test]
 fn code_in_advice_is_marked_and_correct() {
     let (mut seen, mut refused) = (BTreeSet::new(), String::new());
-    for Judged { text, messages, .. } in &judged() {
+    for Judged { text, messages, .. } in JUDGED.iter() {
         for message in messages {
             let texts = |field: &str| {
                 let list = message[field].as_array().expect("a list");

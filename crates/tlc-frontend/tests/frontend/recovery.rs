@@ -17,8 +17,8 @@ use tlc_frontend::sema::{CheckOptions, SYSTEM, check_program};
 use tlc_frontend::syntax::{ast, parse_module};
 use tlc_frontend::{lints, passes};
 
-/// The number of broken programs. `TLC_MUTATIONS=20000` asks for more and takes some minutes.
-const COUNT: usize = 3_000;
+/// The number of broken programs. `TLC_MUTATIONS=9000` asks for more and takes some minutes.
+const COUNT: usize = 1_000;
 
 /// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 130 does, of 9,000 one in 110;
 /// each program added to the tests changes the ones that `COUNT` selects.

@@ -1,6 +1,7 @@
 //! Tests of recovery: the grammar and recovery agree about correct programs and mutants of them, and the
 //! trees of unfinished texts contain everything that can be parsed.
 
+use std::env;
 use std::path::Path;
 
 use crate::base::{Dialect, Interner, SourceMap, Span};
@@ -11,8 +12,8 @@ use crate::syntax::{disagreement, parse_module, print_module};
 
 use super::lex;
 
-/// The number of mutants that are made of the programs.
-const MUTANTS: usize = 20_000;
+/// The number of mutants that are made of the programs, in `make test` and with `TLC_LONG`.
+const MUTANTS: [usize; 2] = [4_000, 20_000];
 
 /// Checks that both parsers agree about `text`: if the grammar accepts it, so does recovery, with the same
 /// tree; if not, there is a message, whose place lies within the text. Returns whether the text is correct.
@@ -101,7 +102,8 @@ fn both_parsers_agree_about_mutants() {
     let programs: Vec<String> = programs().into_iter().filter(|text| text.len() < 3_000).collect();
     let tokens: Vec<_> = programs.iter().map(|text| tokens(text)).collect();
     let mut correct = 0;
-    for _ in 0..MUTANTS {
+    let mutants = MUTANTS[usize::from(env::var_os("TLC_LONG").is_some())];
+    for _ in 0..mutants {
         let (one, other) = (random(programs.len()), random(programs.len()));
         let (at, from) = (random(tokens[one].len()), random(tokens[other].len()));
         let next = (at + 1).min(tokens[one].len() - 1);
@@ -121,7 +123,7 @@ fn both_parsers_agree_about_mutants() {
         check_pieces(&text);
         correct += usize::from(agree(&text));
     }
-    assert!(correct > MUTANTS / 50, "{correct}");
+    assert!(correct > mutants / 50, "{correct}");
 }
 
 // ---- Unfinished texts ----
