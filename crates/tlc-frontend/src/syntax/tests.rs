@@ -1,7 +1,6 @@
 //! Tests of the room as a whole: the grammar and recovery accept the same programs and yield the same trees,
 //! every text is handled, however wrong, and the limits hold on small stacks.
 
-use std::env;
 use std::time::{Duration, Instant};
 
 use crate::base::{Dialect, Interner, SourceMap, Span};
@@ -475,7 +474,7 @@ fn long_chains_are_limited_and_long_lists_are_not() {
 
 #[test]
 fn hostile_texts_give_a_message_in_little_time() {
-    let thousands = |count: usize| count * if env::var_os("TLC_LONG").is_some() { 1_000 } else { 200 };
+    let thousands = |count: usize| count * if option_env!("TLC_LONG").is_some() { 1_000 } else { 200 };
     let texts = [
         String::new(),
         "\u{0}\u{1}\u{2}\u{ffff}".repeat(thousands(100)),

@@ -1,7 +1,6 @@
 //! Tests of recovery: the grammar and recovery agree about correct programs and mutants of them, and the
 //! trees of unfinished texts contain everything that can be parsed.
 
-use std::env;
 use std::path::Path;
 
 use crate::base::{Dialect, Interner, SourceMap, Span};
@@ -102,7 +101,7 @@ fn both_parsers_agree_about_mutants() {
     let programs: Vec<String> = programs().into_iter().filter(|text| text.len() < 3_000).collect();
     let tokens: Vec<_> = programs.iter().map(|text| tokens(text)).collect();
     let mut correct = 0;
-    let mutants = MUTANTS[usize::from(env::var_os("TLC_LONG").is_some())];
+    let mutants = MUTANTS[usize::from(option_env!("TLC_LONG").is_some())];
     for _ in 0..mutants {
         let (one, other) = (random(programs.len()), random(programs.len()));
         let (at, from) = (random(tokens[one].len()), random(tokens[other].len()));
