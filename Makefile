@@ -119,7 +119,7 @@ test-long: setup ## Run the tests that take too long for `make test`: ten minute
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test integration -- units deep_nesting
 	TLC_LONG=1 $(CARGO) test --workspace --locked --test frontend formatting
 	TLC_LONG=1 $(CARGO) test --workspace --locked --lib syntax::
-	TLC_MUTATIONS=9000 $(CARGO) test --workspace --locked --test frontend recovery
+	TLC_MUTATIONS=3000 $(CARGO) test --workspace --locked --test frontend recovery
 	TLC_EDITS=100000 TLC_SESSION_EDITS=100000 $(CARGO) test --workspace --locked --test integration server::
 	TLC_SIGNATURES=2000 $(CARGO) test --workspace --locked --test integration c_calling
 	$(CARGO) test --workspace --locked --test integration scale -- --ignored

@@ -20,8 +20,8 @@ use tlc_frontend::{lints, passes};
 /// The number of broken programs. `TLC_MUTATIONS=9000` asks for more and takes some minutes.
 const COUNT: usize = 1_000;
 
-/// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 130 does, of 9,000 one in 110;
-/// each program added to the tests changes the ones that `COUNT` selects.
+/// One broken program of so many may get a superfluous message. Of `COUNT` programs one in 142 does, of 3,000 one in
+/// 130, of 9,000 one in 110; each program added to the tests changes the ones that `COUNT` selects.
 const TOLERATED: usize = 120;
 
 /// The symbols of two characters.
