@@ -8,12 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use benches::machine;
 use benches::modules::{checking_main, write_modules};
 use benches::tables::{self, Table};
-use benches::tlc;
-use benches::tools;
 use benches::translated::{PEERS, Peer, replace};
+use benches::{machine, tools};
 
 /// The page that contains the table.
 const PAGE: &str = "docs/performance.md";
@@ -41,8 +39,9 @@ fn main() {
     fs::write(sources.join("Main.mod"), main).expect("a file can be written");
     fs::write(folder.join("tlc.toml"), "name = \"big\"\n").expect("a file can be written");
     let cache = folder.join("cache");
-    let tlc =
-        |arguments: &[&str]| timed(Command::new(tlc()).args(arguments).env("TLC_CACHE", &cache), folder);
+    let tlc = |arguments: &[&str]| {
+        timed(Command::new(benches::tlc()).args(arguments).env("TLC_CACHE", &cache), folder)
+    };
     let mut output = Output::new(folder.join("build/dev/Main"));
     let whole = median(|_| tlc(&["-O0", "-g", "src/Main.mod", "-o", "whole"]));
     let expected = printed(&folder.join("whole"));

@@ -43,7 +43,7 @@ pub const REPORT_NAMES: [&str; 12] = [
     "report-growth",
 ];
 
-/// The page of the crate direct-ssa about programs that are built with its plugin, in the folder of the crate.
+/// The page of the crate direct-ssa about programs that are built with its plugin.
 pub const PLUGIN: &str = "crates/direct-ssa/docs/plugin.md";
 
 /// The names of its tables in the order of the page.

@@ -15,8 +15,9 @@ use std::process::Command;
 
 use libtest_mimic::{Failed, Trial};
 
+use crate::exceptions;
 use crate::process::{Outcome, execute, expect_equal};
-use crate::{exceptions, tools};
+use benches::tools;
 
 const EXCEPTIONS: &str = "tests/gm2.exceptions";
 

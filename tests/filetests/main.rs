@@ -9,8 +9,6 @@ mod edits;
 mod exceptions;
 #[path = "../support/process.rs"]
 mod process;
-#[path = "../support/tools.rs"]
-mod tools;
 
 mod gm2;
 mod memory;

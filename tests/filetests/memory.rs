@@ -17,8 +17,9 @@ use libtest_mimic::Trial;
 use object::{Object, ObjectSection};
 use tempfile::TempDir;
 
+use crate::process;
 use crate::process::{Outcome, Output, execute, expect_equal};
-use crate::{process, tools};
+use benches::tools;
 
 /// A short run tries one program in `SHARE`.
 const SHARE: usize = 12;

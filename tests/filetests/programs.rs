@@ -63,8 +63,8 @@ pub fn trials() -> Vec<Trial> {
     programs(&mut trials, "tests/library", &["mod", "in", "out", "status"], run);
     variants(&mut trials, "tests/library", same_with_library_by_every_variant);
     programs(&mut trials, "tests/machine", &["mod", "in", "out", "status"], run);
-    variants(&mut trials, "tests/machine", same_by_every_variant);
-    variants(&mut trials, "examples", same_by_every_variant);
+    variants(&mut trials, "tests/machine", same_with_library_by_every_variant);
+    variants(&mut trials, "examples", same_with_library_by_every_variant);
     programs(&mut trials, "tests/regressions", &["mod", "in", "out", "err", "stderr"], regression);
     programs(&mut trials, "tests/trap", &["mod", "in", "out", "err", "stderr"], trap);
     single_files(&mut trials, "tests/ui", &["mod", "def", "stderr"], ui);
@@ -208,7 +208,7 @@ fn regression(case: &Case, level: &str) -> Outcome {
         return trap(case, level);
     }
     run(case, level)?;
-    same_by_every_variant(case)
+    same_with_library_by_every_variant(case)
 }
 
 /// Checks that `N.mod` is aborted after writing `N.out` (nothing without such a file) and the message

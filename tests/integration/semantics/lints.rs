@@ -6,8 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::folders;
-use crate::folders::files_below;
+use crate::folders::{self, files_below};
 use benches::processors;
 use serde_json::Value;
 

@@ -1,11 +1,8 @@
 //! The plugin, as programs load it: opt and clang of the same version.
 
-#[path = "../../../../tests/support/debian.rs"]
-mod debian;
 mod mem2reg;
-#[path = "../../../../tests/support/tools.rs"]
-mod tools;
 
+use benches::tools;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

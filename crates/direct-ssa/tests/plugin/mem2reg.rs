@@ -8,8 +8,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::debian::{Sources, run};
 use crate::{OPT, plugin, tools};
+use benches::debian::{Sources, run};
 
 const PACKAGE: &str = concat!("llvm-toolchain-", env!("DIRECT_SSA_LLVM"));
 

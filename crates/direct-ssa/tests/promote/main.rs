@@ -6,9 +6,8 @@ mod debug_records;
 mod isomorphism;
 mod random;
 mod splitting;
-#[path = "../../../../tests/support/tools.rs"]
-mod tools;
 
+use benches::tools;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
