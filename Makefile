@@ -2,8 +2,8 @@
 
 PREFIX ?= /usr/local
 CARGO ?= cargo
-# The Debian 12 packages that the build needs: LLVM 19 and the libraries it is linked with.
-PACKAGES = llvm-19-dev libpolly-19-dev zlib1g-dev libzstd-dev g++
+# The Debian 12 packages that the build needs: LLVM 22 and the libraries it is linked with.
+PACKAGES = llvm-22-dev libpolly-22-dev zlib1g-dev libzstd-dev g++
 # The package that an example is linked with.
 TEST_PACKAGES = libgmp-dev libpcre2-dev libsqlite3-dev pkg-config zlib1g-dev
 TLC = target/release/tlc
@@ -54,7 +54,7 @@ setup: ## Install missing Debian packages
 			  DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -qq --no-install-recommends $$missing >/dev/null; } || { \
 				echo "error: the packages$$missing could not be installed."; \
 				echo "help: Debian 12 has them in its own archive: look at /etc/apt/sources.list and the network."; \
-				echo "help: elsewhere, https://apt.llvm.org offers LLVM 19; or set LLVM_SYS_191_PREFIX to where it is."; \
+				echo "help: elsewhere, https://apt.llvm.org offers LLVM 22; or set LLVM_SYS_221_PREFIX to where it is."; \
 				exit 1; }; \
 		fi; \
 	fi
@@ -104,11 +104,11 @@ test-editors: ## Test the files for editors in those that are installed; EDITORS
 	@scripts/test-editors $(EDITORS)
 
 LLVM =
-test-llvm: EXTRA_PACKAGES = clang-19 $(foreach version,16 22,llvm-$(version)-dev libpolly-$(version)-dev) clang-22
-test-llvm: setup ## Test direct-ssa with each version of LLVM that is installed; LLVM="16 22": with these
+test-llvm: EXTRA_PACKAGES = clang-22 $(foreach version,16 19,llvm-$(version)-dev libpolly-$(version)-dev) clang-19
+test-llvm: setup ## Test direct-ssa with each version of LLVM that is installed; LLVM="16 19": with these
 	@scripts/test-llvm $(LLVM)
 
-test-mem2reg: EXTRA_PACKAGES = clang-19 llvm-19 llvm-19-tools dpkg-dev xz-utils
+test-mem2reg: EXTRA_PACKAGES = clang-22 llvm-22 llvm-22-tools dpkg-dev xz-utils
 test-mem2reg: setup ## Run LLVM's own tests of mem2reg, from Debian's source package, with the plugin of direct-ssa in its place
 	$(CARGO) test --workspace --locked --test plugin -- --ignored
 
@@ -126,7 +126,7 @@ test-long: setup ## Run the tests that take too long for `make test`: ten minute
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes 10
 
 MINUTES = 10
-fuzz: EXTRA_PACKAGES = clang-19 libclang-rt-19-dev csmith libcsmith-dev
+fuzz: EXTRA_PACKAGES = clang-22 libclang-rt-22-dev csmith libcsmith-dev
 fuzz: setup ## Search for wrong code, crashes and hangs on all processors, resuming the last search; MINUTES=60: for an hour
 	$(CARGO) run --profile fuzz --locked -p tlc-fuzz -- run --minutes $(MINUTES)
 
@@ -146,7 +146,7 @@ semver: ## Compare the interface of direct-ssa with that of its last release
 		echo "help: \`cargo install --locked cargo-semver-checks\` builds it, in about ten minutes; where cargo-binstall is"; \
 		echo "help: installed, \`cargo binstall cargo-semver-checks\` downloads it in seconds."; \
 		exit 1; }
-	$(CARGO) semver-checks --package direct-ssa --only-explicit-features --features graph,llvm19,promote,serde $(OPTIONS)
+	$(CARGO) semver-checks --package direct-ssa --only-explicit-features --features graph,llvm22,promote,serde $(OPTIONS)
 
 deny: ## Check the licences, sources and known vulnerabilities of all dependencies
 	@$(CARGO) deny --version >/dev/null 2>&1 || { \
@@ -172,7 +172,7 @@ sbom: setup ## List everything built into the compiler, in the format of Cyclone
 bench: build ## Run all benchmarks
 	$(RELEASE) $(CARGO) bench --locked -p benches
 
-bench-code: EXTRA_PACKAGES = clang-19 gm2
+bench-code: EXTRA_PACKAGES = clang-22 gm2
 bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench code -- $(BENCH)
 
@@ -188,19 +188,19 @@ bench-ssa: build ## Measure the construction of SSA form; BENCH=--full: all vari
 bench-debug: build ## Measure the share of code in which debuggers know variables; BENCH=--write-docs: into docs/debugging.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench debug -- $(BENCH)
 
-bench-peers: EXTRA_PACKAGES = clang-19 valgrind time
+bench-peers: EXTRA_PACKAGES = clang-22 valgrind time
 bench-peers: build ## Measure the compiler against clang; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench peers -- $(BENCH)
 
-bench-real-c: EXTRA_PACKAGES = clang-19 valgrind dpkg-dev autoconf automake libtool tcl time
+bench-real-c: EXTRA_PACKAGES = clang-22 valgrind dpkg-dev autoconf automake libtool tcl time
 bench-real-c: build ## Measure promotion against mem2reg on C programs of Debian; BENCH=--write-docs: into docs/ssa.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench real-c -- $(BENCH)
 
-bench-plugin: EXTRA_PACKAGES = clang-19 llvm-19 valgrind dpkg-dev autoconf automake libtool tcl
+bench-plugin: EXTRA_PACKAGES = clang-22 llvm-22 valgrind dpkg-dev autoconf automake libtool tcl
 bench-plugin: setup ## Build programs in C with the plugin of direct-ssa in place of SROA and mem2reg; BENCH=--write-docs: into its docs/plugin.md
-	$(CARGO) bench --locked -p direct-ssa --features llvm19,promote --bench plugin -- $(BENCH)
+	$(CARGO) bench --locked -p direct-ssa --features llvm22,promote --bench plugin -- $(BENCH)
 
-bench-build: EXTRA_PACKAGES = clang-19 ninja-build golang-go
+bench-build: EXTRA_PACKAGES = clang-22 ninja-build golang-go
 bench-build: build ## Measure builds of a project of 200 modules, and of the same program in C, Rust and Go; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench build -- $(BENCH)
 

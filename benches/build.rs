@@ -119,7 +119,7 @@ fn main() {
     if std::env::args().any(|argument| argument == "--write-docs") {
         tables::write(PAGE, &table);
         tables::write(PAGE, &builds);
-        tables::write(PAGE, &machine::table("build-machine", &["clang-19", "cargo"]));
+        tables::write(PAGE, &machine::table("build-machine", &["clang-22", "cargo"]));
     }
 }
 

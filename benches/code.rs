@@ -35,13 +35,13 @@ const fn way(compiler: &'static str, options: &'static str, title: &'static str)
 
 /// The ways to compile a program; the first one is the baseline.
 const WAYS: [Way; 10] = [
-    way("clang-19", "-O2 -w", "clang `-O2`"),
+    way("clang-22", "-O2 -w", "clang `-O2`"),
     way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
     way("tlc", "-O2", "`-O2`"),
     way("tlc", "-O0 --checks=none", "`-O0 --checks=none`"),
     way("tlc", "-O0", "`-O0`"),
-    way("clang-19", "-O0 -w", "clang `-O0`"),
-    way("clang-19", "-O2 -w -ftrapv -fsanitize=bounds,null -fsanitize-trap=all", "clang `-O2` with checks"),
+    way("clang-22", "-O0 -w", "clang `-O0`"),
+    way("clang-22", "-O2 -w -ftrapv -fsanitize=bounds,null -fsanitize-trap=all", "clang `-O2` with checks"),
     way("gcc", "-O2 -w", "gcc `-O2`"),
     way("gm2", "-O2", "gm2 `-O2`"),
     way("gm2", "-O2 -fsoft-check-all", "gm2 `-O2` with checks"),
@@ -80,7 +80,7 @@ impl Measured {
 }
 
 fn main() {
-    if tools::is_missing("clang-19", "comparing code") || tools::is_missing("gcc", "comparing code") {
+    if tools::is_missing("clang-22", "comparing code") || tools::is_missing("gcc", "comparing code") {
         return;
     }
     // The columns of a missing compiler remain empty.
@@ -97,7 +97,7 @@ fn main() {
         true => ("docs/checks.md", costs_of_checks(&measured)),
         false => ("docs/performance.md", ratios(&measured)),
     };
-    let machine = machine::table("code-machine", &["clang-19", "gcc", "gm2"]);
+    let machine = machine::table("code-machine", &["clang-22", "gcc", "gm2"]);
     if has("--json") {
         println!("{:#}", as_json(&measured, ways));
     } else {

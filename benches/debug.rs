@@ -20,18 +20,18 @@ const TWINS: [&str; 5] = ["Numbers", "Reals", "Sorting", "Texts", "Trees"];
 
 /// The ways to compile a program to an object: the compiler, its options, and the column of the table.
 const WAYS: [(&str, &str, &str); 8] = [
-    ("clang-19", "-O0 -g -c", "clang `-O0`"),
+    ("clang-22", "-O0 -g -c", "clang `-O0`"),
     ("tlc", "-O0 -g -c", "tlc `-O0`"),
-    ("clang-19", "-Og -g -c", "clang `-Og`"),
+    ("clang-22", "-Og -g -c", "clang `-Og`"),
     ("tlc", "-O1 -g -c", "tlc `-O1`"),
-    ("clang-19", "-O2 -g -c", "clang `-O2`"),
+    ("clang-22", "-O2 -g -c", "clang `-O2`"),
     ("tlc", "-O2 -g -c", "tlc `-O2`"),
     ("tlc", "-O2 -g -c --ssa=mem2reg", "tlc `-O2 --ssa=mem2reg`"),
     ("tlc", "-O2 -g -c --checks=none", "tlc `-O2 --checks=none`"),
 ];
 
 fn main() {
-    if ["clang-19", "llvm-dwarfdump-19"].iter().any(|tool| tools::is_missing(tool, "what debuggers know")) {
+    if ["clang-22", "llvm-dwarfdump-22"].iter().any(|tool| tools::is_missing(tool, "what debuggers know")) {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
@@ -62,7 +62,7 @@ fn bytes(folder: &Path, program: &str, (compiler, options, _): (&str, &str, &str
     let made = Command::new(compiler).args(options.split(' ')).arg(&source).arg("-o").arg(&object).output();
     let made = made.expect("the compiler runs");
     assert!(made.status.success(), "{source}: {}", String::from_utf8_lossy(&made.stderr));
-    let report = Command::new("llvm-dwarfdump-19").arg("--statistics").arg(&object).output();
+    let report = Command::new("llvm-dwarfdump-22").arg("--statistics").arg(&object).output();
     let report = report.expect("llvm-dwarfdump runs").stdout;
     let statistics: Value = serde_json::from_slice(&report).expect("the statistics are JSON");
     let count = |name: &str| statistics[name].as_f64().expect("the statistics have this number");

@@ -13,7 +13,7 @@ use benches::{TIME, grouped, instructions_on_plain_processor, machine, millions,
 
 const PAGE: &str = "docs/performance.md";
 
-const CLANG: &str = "clang-19";
+const CLANG: &str = "clang-22";
 
 /// The number of lines of the programs: for instructions, for threads, for memory.
 const SMALL: u32 = 4_000;

@@ -1,7 +1,7 @@
 //! Direct construction instead of `mem2reg` on real C programs: `make bench-real-c`. With `-- --write-docs`
 //! the tables are printed and also written into docs/ssa.md.
 //!
-//! clang-19 compiles source packages of Debian to LLVM IR with all variables in memory, and `tlc compare`
+//! clang-22 compiles source packages of Debian to LLVM IR with all variables in memory, and `tlc compare`
 //! promotes these by both routes. The tables are those of section 6 of the paper: the remaining IR, executed
 //! instructions (callgrind) by the size of functions, and the effect of simplification on the fly. Two more
 //! tables show the cost of a huge function at three sizes, and the peak memory of both routes for it.
@@ -35,7 +35,7 @@ fn main() {
             tables::write(PAGE, table);
         }
     };
-    let needed = ["clang-19", "valgrind"].into_iter().chain(TOOLS);
+    let needed = ["clang-22", "valgrind"].into_iter().chain(TOOLS);
     if needed.into_iter().any(|tool| tools::is_missing(tool, "direct construction on real programs in C")) {
         return;
     }

@@ -1,4 +1,4 @@
-/* The profile of a program that counts executions (--coverage), in the raw format of LLVM 19, version 10: see
+/* The profile of a program that counts executions (--coverage), in the raw format of LLVM 22, version 10: see
    InstrProfData.inc. It is linked only into such programs, and replaces the library of LLVM's compiler-rt. */
 
 #include "tlc.h"

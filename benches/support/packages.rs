@@ -42,12 +42,12 @@ pub const TOOLS: [&str; 2] = ["make", "dpkg-source"];
 
 /// A compiler script that obeys its arguments, and compiles once more to IR if they produce an object.
 const COMPILER: &str = r#"#!/bin/sh
-clang-19 -w "$@" || exit
+clang-22 -w "$@" || exit
 case " $* " in *" -c "*) ;; *) exit 0 ;; esac
 for word; do
     case $word in
         conftest*.c | */conftest*.c) ;;
-        *.c) clang-19 -w "$@" -g0 -O1 -Xclang -disable-llvm-passes -emit-llvm -o "$BITCODE/$(printf %s "${word%.c}" | tr / _).bc" ;;
+        *.c) clang-22 -w "$@" -g0 -O1 -Xclang -disable-llvm-passes -emit-llvm -o "$BITCODE/$(printf %s "${word%.c}" | tr / _).bc" ;;
     esac
 done
 exit 0

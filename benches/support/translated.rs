@@ -27,7 +27,7 @@ pub struct Peer {
 pub const PEERS: [Peer; 3] = [
     Peer {
         name: "ninja, clang -O0 -g",
-        needs: &[("ninja", "--version"), ("clang-19", "--version")],
+        needs: &[("ninja", "--version"), ("clang-22", "--version")],
         call: &["ninja", "--quiet"],
         prepare: &[],
         program: "main",
@@ -104,8 +104,8 @@ fn write(path: PathBuf, text: &str) {
 
 fn write_c(folder: &Path, modules: usize, functions: usize) {
     let mut ninja =
-        "rule cc\n  command = clang-19 -O0 -g -MD -MF $out.d -c $in -o $out\n  depfile = $out.d\n  deps = gcc\n\
-         rule link\n  command = clang-19 $in -o $out\n"
+        "rule cc\n  command = clang-22 -O0 -g -MD -MF $out.d -c $in -o $out\n  depfile = $out.d\n  deps = gcc\n\
+         rule link\n  command = clang-22 $in -o $out\n"
             .to_owned();
     let mut objects = "main.o".to_owned();
     for number in 0..modules {

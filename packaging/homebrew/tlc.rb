@@ -10,13 +10,13 @@ class Tlc < Formula
   depends_on arch: :x86_64
   depends_on "gcc"
   depends_on :linux
-  depends_on "llvm@19"
+  depends_on "llvm@22"
   depends_on "zstd"
 
   uses_from_macos "zlib"
 
   def install
-    ENV["LLVM_SYS_191_PREFIX"] = Formula["llvm@19"].opt_prefix
+    ENV["LLVM_SYS_221_PREFIX"] = Formula["llvm@22"].opt_prefix
     system "make", "build"
     system "make", "install", "PREFIX=#{prefix}"
   end

@@ -22,7 +22,7 @@ pub struct CodeOptions {
     #[arg(short = 'g', value_name = "LEVEL", default_value = "0", global = true)]
     #[arg(value_parser = debug_level)]
     pub debug: DebugLevel,
-    /// Count executions, for `llvm-cov` of LLVM 19 (see `tlc help products`)
+    /// Count executions, for `llvm-cov` of LLVM 22 (see `tlc help products`)
     #[arg(long, global = true)]
     pub coverage: bool,
     /// Allocator of NEW: library (with additional checks), system (malloc, which other tools can observe)

@@ -15,7 +15,7 @@ const PROGRAMS: [(&str, &str); 3] = [
 ];
 
 fn tools_are_missing() -> bool {
-    let tools = ["llvm-profdata-19", "llvm-cov-19"];
+    let tools = ["llvm-profdata-22", "llvm-cov-22"];
     tools.iter().any(|tool| tools::is_missing(tool, "reports of coverage"))
 }
 
@@ -26,10 +26,10 @@ fn report(folder: &Folder, arguments: &[&str], program: &str) -> String {
         assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    run(Command::new("llvm-profdata-19").args(["merge", "default.profraw", "-o", "merged.profdata"]));
+    run(Command::new("llvm-profdata-22").args(["merge", "default.profraw", "-o", "merged.profdata"]));
     let (command, others) = arguments.split_first().expect("a command of the tool");
     let profile = [command, program, "-instr-profile=merged.profdata"];
-    run(Command::new("llvm-cov-19").args(profile).args(others))
+    run(Command::new("llvm-cov-22").args(profile).args(others))
 }
 
 /// The execution count of each line of a file that has code.

@@ -7,10 +7,10 @@ MODULE AggregateResults;
 TYPE Pair = RECORD first, second: INTEGER END;
 VAR p: Pair;
 
-(* CHECK: define void @_t16AggregateResults4Make(ptr noalias nocapture nonnull sret({ i64, i64 }) align 8 dereferenceable(16) %result, i64 %a, i64 %b) *)
+(* CHECK: define void @_t16AggregateResults4Make(ptr noalias nonnull sret({ i64, i64 }) align 8 captures(none) dereferenceable(16) %result, i64 %a, i64 %b) *)
 (* NEXTLN: entry: *)
 (* NEXTLN: store i64 %a, ptr %result *)
-(* NEXTLN: $(second=%\w+) = getelementptr inbounds { i64, i64 }, ptr %result, i32 0, i32 1 *)
+(* NEXTLN: $(second=%\w+) = getelementptr inbounds nuw { i64, i64 }, ptr %result, i32 0, i32 1 *)
 (* NEXTLN: store i64 %b, ptr $second *)
 (* NEXTLN: ret void *)
 PROCEDURE Make(a, b: INTEGER): Pair;
@@ -22,10 +22,10 @@ BEGIN
 END Make;
 
 (* CHECK: define void @_t16AggregateResults4Swap(ptr *)
-(* SAMELN: %result, ptr nocapture nonnull readonly align 8 dereferenceable(16) %x) *)
+(* SAMELN: %result, ptr nonnull readonly align 8 captures(none) dereferenceable(16) %x) *)
 (* NEXTLN: entry: *)
 (* NEXTLN: $(first=%\w+) = load i64, ptr %x *)
-(* NEXTLN: $(field=%\w+) = getelementptr inbounds { i64, i64 }, ptr %x, i32 0, i32 1 *)
+(* NEXTLN: $(field=%\w+) = getelementptr inbounds nuw { i64, i64 }, ptr %x, i32 0, i32 1 *)
 (* NEXTLN: $(load=%\w+) = load i64, ptr $field *)
 (* NEXTLN: call void @_t16AggregateResults4Make(ptr %result, i64 $load, i64 $first) *)
 (* NEXTLN: ret void *)

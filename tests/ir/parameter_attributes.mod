@@ -5,16 +5,16 @@ MODULE ParameterAttributes;
 
 TYPE Block = ARRAY [0..15] OF INTEGER;
 
-(* CHECK: define zeroext i1 @_t19ParameterAttributes8Exported(ptr nocapture nonnull align 8 dereferenceable(8) %n, ptr nocapture nonnull align 8 dereferenceable(128) %b, ptr nocapture nonnull readonly align 8 dereferenceable(128) %copied, i1 zeroext %flag, i8 zeroext %ch) *)
+(* CHECK: define zeroext i1 @_t19ParameterAttributes8Exported(ptr nonnull align 8 captures(none) dereferenceable(8) %n, ptr nonnull align 8 captures(none) dereferenceable(128) %b, ptr nonnull readonly align 8 captures(none) dereferenceable(128) %copied, i1 zeroext %flag, i8 zeroext %ch) *)
 PROCEDURE Exported(VAR n: INTEGER; VAR b: Block; copied: Block; flag: BOOLEAN; ch: CHAR): BOOLEAN;
 BEGIN
   n := copied[0]; b[0] := n;
   RETURN flag
 END Exported;
 
-(* CHECK: define internal void @_t19ParameterAttributes5Outer8Distinct(ptr noalias nocapture nonnull align 8 dereferenceable(8) %a, ptr noalias nocapture nonnull align 8 dereferenceable(8) %b) *)
-(* CHECK: define internal void @_t19ParameterAttributes5Outer6Shared(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %b) *)
-(* CHECK: define internal void @_t19ParameterAttributes5Outer8Captured(ptr nocapture nonnull align 8 dereferenceable(8) %a, ptr nocapture nonnull align 8 dereferenceable(8) %z) *)
+(* CHECK: define internal void @_t19ParameterAttributes5Outer8Distinct(ptr noalias nonnull align 8 captures(none) dereferenceable(8) %a, ptr noalias nonnull align 8 captures(none) dereferenceable(8) %b) *)
+(* CHECK: define internal void @_t19ParameterAttributes5Outer6Shared(ptr nonnull align 8 captures(none) dereferenceable(8) %a, ptr nonnull align 8 captures(none) dereferenceable(8) %b) *)
+(* CHECK: define internal void @_t19ParameterAttributes5Outer8Captured(ptr nonnull align 8 captures(none) dereferenceable(8) %a, ptr nonnull align 8 captures(none) dereferenceable(8) %z) *)
 PROCEDURE Outer(n: INTEGER): INTEGER;
 VAR x, y, z: INTEGER;
 

@@ -3,7 +3,7 @@
 //! LLVM's C interface cannot report whether LLVM knows a processor; LLVM would print a warning of its own and
 //! continue. The list for 64-bit code is therefore kept here.
 
-/// LLVM 19's names of the processors that run 64-bit code, sorted.
+/// LLVM 22's names of the processors that run 64-bit code, sorted.
 pub const NAMES: &[&str] = &[
     "alderlake",
     "amdfam10",
@@ -31,6 +31,7 @@ pub const NAMES: &[&str] = &[
     "core2",
     "corei7",
     "corei7-avx",
+    "diamondrapids",
     "emeraldrapids",
     "generic",
     "goldmont",
@@ -51,6 +52,7 @@ pub const NAMES: &[&str] = &[
     "meteorlake",
     "nehalem",
     "nocona",
+    "novalake",
     "opteron",
     "opteron-sse3",
     "pantherlake",
@@ -68,6 +70,7 @@ pub const NAMES: &[&str] = &[
     "tigerlake",
     "tremont",
     "westmere",
+    "wildcatlake",
     "x86-64",
     "x86-64-v2",
     "x86-64-v3",

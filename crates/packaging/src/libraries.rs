@@ -111,13 +111,13 @@ impl Library {
 /// Asks the `llvm-config` of the LLVM with which `direct-ssa` links.
 fn llvm_version() -> Result<String, String> {
     let of_prefix =
-        env::var_os("LLVM_SYS_191_PREFIX").map(|folder| PathBuf::from(folder).join("bin/llvm-config"));
-    let programs = of_prefix.into_iter().chain(["llvm-config-19", "llvm-config"].map(PathBuf::from));
+        env::var_os("LLVM_SYS_221_PREFIX").map(|folder| PathBuf::from(folder).join("bin/llvm-config"));
+    let programs = of_prefix.into_iter().chain(["llvm-config-22", "llvm-config"].map(PathBuf::from));
     let versions = programs.filter_map(|program| output(Command::new(program).arg("--version")).ok());
     let mut versions = versions.map(|version| version.trim().to_owned());
     versions
-        .find(|version| version.starts_with("19."))
-        .ok_or_else(|| "there is no llvm-config of LLVM 19".to_owned())
+        .find(|version| version.starts_with("22."))
+        .ok_or_else(|| "there is no llvm-config of LLVM 22".to_owned())
 }
 
 /// Returns the version of the allocator in the sources of its crate.

@@ -163,9 +163,9 @@ fn report(subject: &Subject, folder: &Path) -> Result<Report, Box<dyn Error>> {
         .env("LLVM_PROFILE_FILE", &profile)
         .current_dir(folder)
         .status()?;
-    output(Command::new("llvm-profdata-19").arg("merge").arg(&profile).arg("-o").arg(&merged))?;
+    output(Command::new("llvm-profdata-22").arg("merge").arg(&profile).arg("-o").arg(&merged))?;
     let export = |format: &str| {
-        let mut command = Command::new("llvm-cov-19");
+        let mut command = Command::new("llvm-cov-22");
         command.args(["export", "-format", format]).arg(&program).arg("-instr-profile").arg(&merged);
         output(&mut command)
     };
@@ -267,7 +267,7 @@ fn levels(number: usize) -> OptLevel {
 /// another thread has just created.
 #[test]
 fn programs_are_counted_as_the_oracle_does() -> Result<(), String> {
-    let tools = ["llvm-profdata-19", "llvm-cov-19"];
+    let tools = ["llvm-profdata-22", "llvm-cov-22"];
     if tools.iter().any(|tool| tools::is_missing(tool, "reports of coverage")) {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! The types of the language in debug information.
 //!
-//! LLVM 19 has no standalone subranges: a subrange is a whole or character type of its size, with its bounds
+//! LLVM 22 has no standalone subranges: a subrange is a whole or character type of its size, with its bounds
 //! as the name, or an enumeration of fewer values. gdb crashes when it prints the type of a set whose
 //! elements are an enumeration, and LLVM cannot describe other sets: here a set is an enumeration of bits, of
 //! which debuggers print those that are set.

@@ -1,6 +1,6 @@
 //! Records with variants. gdb reads the tag and shows the fields that the record has.
 //!
-//! LLVM 19 allows a variant one value of the tag and one member. Several fields become a record without a
+//! LLVM 22 allows a variant one value of the tag and one member. Several fields become a record without a
 //! name, whose fields debuggers attribute to the enclosing record; a label with several values becomes one
 //! variant for each value. If there are too many values, or no field is the tag, the fields of all variants
 //! are present at once. lldb reads variants only of Rust types; for lldb the fields are in a union without a

@@ -59,8 +59,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub no_jump_tables: Attribute,
     /// The address is not NIL.
     pub nonnull: Attribute,
-    /// The callee does not keep the address.
-    pub nocapture: Attribute,
+    /// The callee does not keep the address: `captures(none)`, whose number is 0.
+    pub captures_none: Attribute,
     /// Memory accessed through the address is accessed in no other way while the callee runs.
     pub noalias: Attribute,
     /// The callee only reads through the address.
@@ -97,7 +97,7 @@ impl<'ctx> Attributes<'ctx> {
             cold: attribute("cold"),
             no_jump_tables: context.create_string_attribute("no-jump-tables", "true"),
             nonnull: attribute("nonnull"),
-            nocapture: attribute("nocapture"),
+            captures_none: attribute("captures"),
             noalias: attribute("noalias"),
             readonly: attribute("readonly"),
             zeroext: attribute("zeroext"),

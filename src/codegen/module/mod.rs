@@ -235,7 +235,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let key = (name, [types.first(), types.get(1)].map(|ty| ty.map(|ty| ty.as_type_ref())));
         let module = &self.module;
         *self.intrinsics.entry(key).or_insert_with(|| {
-            let intrinsic = Intrinsic::find(name).expect("LLVM 19 has the intrinsic");
+            let intrinsic = Intrinsic::find(name).expect("LLVM has the intrinsic");
             intrinsic.get_declaration(module, types).expect("its types are given if it is overloaded")
         })
     }

@@ -326,7 +326,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         vec![
             known.sret(layout.memory),
             known.noalias,
-            known.nocapture,
+            known.captures_none,
             known.nonnull,
             known.dereferenceable(layout.size),
             known.align(layout.align),
@@ -340,7 +340,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let procedure = &self.program.procedures[id];
         let is_elsewhere = procedure.foreign.is_none() && self.program.modules[procedure.module].external;
         if !is_elsewhere && !self.plan.calls.aliasing.are_addresses_kept() {
-            attributes.push(self.attributes.nocapture);
+            attributes.push(self.attributes.captures_none);
         }
         if open_dimensions(&self.program.types, local.ty) == 0 {
             let layout = self.types.layout(local.ty);

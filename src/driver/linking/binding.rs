@@ -175,7 +175,7 @@ fn load_library(session: &mut Session) -> Result<PathBuf, Failure> {
             None => "cannot read C headers: libclang is not installed".to_owned(),
         };
         let advice =
-            format!("install it by `apt install libclang1-19`, or name it in the variable {LIBRARY}");
+            format!("install it by `apt install libclang1-22`, or name it in the variable {LIBRARY}");
         return session.fail(Diagnostic::new(Code::UnreadableSource, message).help(advice));
     };
     // SAFETY: no other thread of this command reads or changes the environment: the main thread waits for this one.

@@ -20,8 +20,8 @@ use crate::driver::{Failure, Session, library};
 use crate::options::{Emit, Options, StorageSource};
 
 /// How to install the AddressSanitizer library for `--sanitize=address`.
-const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 19: \
-    `apt-get install libclang-rt-19-dev`)";
+const SANITIZER: &str = "install the AddressSanitizer of the C compiler that links (on Debian it comes with `gcc`; for clang 22: \
+    `apt-get install libclang-rt-22-dev`)";
 
 /// Advice for a C compiler that cannot be run; it links and preprocesses.
 pub const C_COMPILER: &str =

@@ -57,7 +57,7 @@ impl Profiles {
     pub fn write_pages(&self, programs: &[&Path], folder: &Path) -> Result<(), Failure> {
         let merged = self.folder.with_extension("profdata");
         let profiles = programs.iter().flat_map(|program| entries(&self.folder_of(program)));
-        let mut merge = Command::new("llvm-profdata-19");
+        let mut merge = Command::new("llvm-profdata-22");
         run_tool(merge.arg("merge").args(profiles).arg("-o").arg(&merged))?;
         let mut instrumented = Vec::new();
         for (number, program) in programs.iter().enumerate() {
@@ -66,7 +66,7 @@ impl Profiles {
         }
         let profile = format!("-instr-profile={}", merged.display());
         let output = format!("-output-dir={}", folder.display());
-        run_tool(Command::new("llvm-cov-19").arg("show").args(instrumented).args([
+        run_tool(Command::new("llvm-cov-22").arg("show").args(instrumented).args([
             &profile,
             &output,
             "-format=html",
@@ -100,7 +100,7 @@ fn run_tool(command: &mut Command) -> Result<(), Failure> {
         Ok(output) => fail(&format!("`{name}` has failed{}", indented(&output.stderr)), ""),
         Err(error) => fail(
             &format!("cannot run `{name}`, which makes the pages: {error}"),
-            "install the tools of LLVM 19 (on Debian: `apt-get install llvm-19`)",
+            "install the tools of LLVM 22 (on Debian: `apt-get install llvm-22`)",
         ),
     }
 }

@@ -183,7 +183,7 @@ type Entry = (String, u64, u64, String);
 
 /// The locations of variables as `llvm-dwarfdump` prints them.
 fn locations(folder: &Folder, object: &str) -> Vec<Entry> {
-    let mut command = Command::new("llvm-dwarfdump-19");
+    let mut command = Command::new("llvm-dwarfdump-22");
     let output = command.arg("--debug-info").arg(folder.path(object)).output().expect("it starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut entries = Vec::new();
@@ -215,7 +215,7 @@ fn locations(folder: &Folder, object: &str) -> Vec<Entry> {
 /// The registers in comments are those in the DWARF of the same text, at the addresses of the comments.
 #[test]
 fn registers_are_those_that_debuggers_are_told() {
-    if tools::is_missing("llvm-dwarfdump-19", "what comments and DWARF say")
+    if tools::is_missing("llvm-dwarfdump-22", "what comments and DWARF say")
         || tools::is_missing("as", "assembly text")
     {
         return;

@@ -199,14 +199,14 @@ fn what_is_wrong_with_a_file_is_told() {
             "define void @f(ptr captures(none) %a) {\n  ret void\n}\n",
             "error[E0706]",
             "wrong.ll:1:20",
-            "this tlc reads LLVM IR of version 19.1 and older; newer keywords and attributes are unknown",
+            "this tlc reads LLVM IR of version 22.1 and older; newer keywords and attributes are unknown",
         ),
         (
             "define void @f(ptr captures(none) %a) {\n  ret void\n}\n\
              !llvm.ident = !{!0}\n!0 = !{!\"clang version 21.1.0\"}\n",
             "error[E0706]: `wrong.ll` is LLVM IR of version 21",
             "wrong.ll:1:20",
-            "this tlc reads LLVM IR of version 19.1 and older",
+            "this tlc reads LLVM IR of version 22.1 and older",
         ),
         (
             "define i32 @f() {\nentry:\n  br label %a\na:\n  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n",

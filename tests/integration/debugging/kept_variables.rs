@@ -181,7 +181,7 @@ fn kept_variables_have_their_values() {
 
 /// Returns the bytes of code in the scopes of variables, and those at which the variables have a place.
 fn coverage(folder: &Folder, object: &str) -> [u64; 2] {
-    let output = Command::new("llvm-dwarfdump-19").arg("--statistics").arg(folder.path(object)).output();
+    let output = Command::new("llvm-dwarfdump-22").arg("--statistics").arg(folder.path(object)).output();
     let text = output.expect("llvm-dwarfdump runs").stdout;
     let statistics: Value = serde_json::from_slice(&text).expect("the statistics are JSON");
     let all = "sum_all_variables(#bytes in parent scope)";
@@ -192,7 +192,7 @@ fn coverage(folder: &Folder, object: &str) -> [u64; 2] {
 /// Every variable has a place at every instruction, also in the parts of the library.
 #[test]
 fn all_code_is_covered() {
-    if tools::is_missing("llvm-dwarfdump-19", "coverage of variables") {
+    if tools::is_missing("llvm-dwarfdump-22", "coverage of variables") {
         return;
     }
     for (file, _) in PROGRAMS.into_iter().chain([("Kept.mod", "Kept")]) {

@@ -175,8 +175,8 @@ fn a_missing_sanitizer_is_told() {
     let folder = Folder::new(&[("Memory.mod", &program("Memory.mod").replace("ACTION", "Good"))]);
     for said in [
         "/usr/bin/ld: cannot find libasan_preinit.o: No such file or directory",
-        "/usr/bin/ld: cannot find /usr/lib/clang/19/lib/libclang_rt.asan.a: No such file or directory",
-        "ld.lld: error: cannot open /usr/lib/clang/19/lib/libclang_rt.asan.a: No such file or directory",
+        "/usr/bin/ld: cannot find /usr/lib/clang/22/lib/libclang_rt.asan.a: No such file or directory",
+        "ld.lld: error: cannot open /usr/lib/clang/22/lib/libclang_rt.asan.a: No such file or directory",
         "mold: fatal: library not found: asan",
     ] {
         folder.write("cc.sh", format!("#!/bin/sh\necho '{said}' >&2\nexit 1\n").as_bytes());

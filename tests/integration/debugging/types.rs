@@ -205,7 +205,7 @@ fn programs_begin_where_their_authors_say() {
 
 /// The errors that LLVM's DWARF verifier finds in a file.
 fn mistakes(folder: &Folder, file: &str) -> Vec<String> {
-    let mut command = Command::new("llvm-dwarfdump-19");
+    let mut command = Command::new("llvm-dwarfdump-22");
     let output =
         command.args(["--verify", file]).current_dir(folder.path(".")).output().expect("the tool starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -213,11 +213,11 @@ fn mistakes(folder: &Folder, file: &str) -> Vec<String> {
     mistakes.map(ToOwned::to_owned).collect()
 }
 
-/// GNU ld stores a text as the end of a longer one in `.debug_str`, which is allowed; LLVM 19 rejects that
+/// GNU ld stores a text as the end of a longer one in `.debug_str`, which is allowed; LLVM 22 rejects that
 /// for any compiler's output. So the object must have no error, and the executable no other one.
 #[test]
 fn what_is_written_is_well_formed() {
-    if tools::is_missing("llvm-dwarfdump-19", "the form of debug information") {
+    if tools::is_missing("llvm-dwarfdump-22", "the form of debug information") {
         return;
     }
     let names = ["Shapes.mod", "Arrays.mod", "Results.mod", "Types.mod", "Locals.mod", "Statements.mod"];

@@ -285,7 +285,7 @@ fn coverage_counts_the_executed_lines() {
 
 #[test]
 fn coverage_agrees_with_the_tools_of_llvm() {
-    let tools = ["llvm-profdata-19", "llvm-cov-19"];
+    let tools = ["llvm-profdata-22", "llvm-cov-22"];
     if tools.iter().any(|tool| tools::is_missing(tool, "pages of coverage")) {
         return;
     }
@@ -302,7 +302,7 @@ fn coverage_agrees_with_the_tools_of_llvm() {
     assert_eq!(outcome.status, Some(0), "{}", outcome.stderr);
     assert!(project.folder.path("pages/index.html").exists());
     let command = "export build/dev/coverage/Statements -instr-profile=build/dev/coverage/profiles.profdata -format=lcov";
-    let theirs = String::from_utf8(project.folder.run("llvm-cov-19", command).success()).expect("text");
+    let theirs = String::from_utf8(project.folder.run("llvm-cov-22", command).success()).expect("text");
     let ours = String::from_utf8(project.folder.read("lines.info")).expect("text");
     for (file, least) in [("Statements.mod\n", 85), ("Helper.mod\n", 4)] {
         let lines = |text: &str| -> Vec<String> {

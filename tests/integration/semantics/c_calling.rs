@@ -284,7 +284,7 @@ fn judge(batch: u64, count: usize) {
         let object = format!("Side{level}.o");
         folder.compile(&format!("{level} -A warnings --emit=obj={object},c-header=Side.h Side.mod"));
     }
-    for compiler in ["gcc", "clang-19"] {
+    for compiler in ["gcc", "clang-22"] {
         if compiler != "gcc" && tools::is_missing(compiler, "calls between Modula-2 and the C of clang") {
             continue;
         }

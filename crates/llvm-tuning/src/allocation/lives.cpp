@@ -101,7 +101,7 @@ private:
         }
     }
 
-    Uses &uses_of(Register reg) { return uses[Register::virtReg2Index(reg)]; }
+    Uses &uses_of(Register reg) { return uses[reg.virtRegIndex()]; }
 
     const MachineRegisterInfo &registers;
     std::vector<Uses> uses;
@@ -181,7 +181,7 @@ void Lives::choose() {
     }
     bits.assign(registers.getNumVirtRegs(), NONE);
     for (unsigned value = 0; value < values.size(); ++value) {
-        bits[Register::virtReg2Index(values[value].reg)] = value;
+        bits[values[value].reg.virtRegIndex()] = value;
     }
 }
 
@@ -191,7 +191,7 @@ Lives::Effects Lives::effects(const MachineInstr &instruction) const {
         if (!operand.isReg() || !operand.getReg().isVirtual()) {
             continue;
         }
-        uint8_t bit = bits[Register::virtReg2Index(operand.getReg())];
+        uint8_t bit = bits[operand.getReg().virtRegIndex()];
         if (bit == NONE) {
             continue;
         }
@@ -250,7 +250,7 @@ void Lives::add_conflicts(unsigned written, ValueSet others) {
 void Lives::note_if_stale(MachineInstr &told, ValueSet live) {
     for (const MachineOperand &operand : told.operands()) {
         if (operand.isReg() && operand.getReg().isVirtual()) {
-            uint8_t bit = bits[Register::virtReg2Index(operand.getReg())];
+            uint8_t bit = bits[operand.getReg().virtRegIndex()];
             if (bit != NONE && (live & only(bit)) == 0) {
                 stale.push_back({&told, bit});
             }

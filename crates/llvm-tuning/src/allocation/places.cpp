@@ -24,7 +24,7 @@ public:
                 last_call = number;
             } else if (operand.isReg() && operand.isDef() && operand.getReg().isPhysical()) {
                 for (MCRegUnit unit : target.regunits(operand.getReg())) {
-                    last[unit] = number;
+                    last[static_cast<unsigned>(unit)] = number;
                 }
             }
         }
@@ -33,7 +33,8 @@ public:
     // Whether a register is unchanged since an instruction.
     bool are_older(MCRegister reg, unsigned number) const {
         return last_call <= number
-            && all_of(target.regunits(reg), [&](MCRegUnit unit) { return last[unit] <= number; });
+            && all_of(target.regunits(reg),
+                      [&](MCRegUnit unit) { return last[static_cast<unsigned>(unit)] <= number; });
     }
 
 private:

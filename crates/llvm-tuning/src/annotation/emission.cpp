@@ -24,7 +24,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrap
                                                               annotation::LineOfSource line_of_source,
                                                               void *sources) {
     Module &module = *unwrap(wrapped);
-    auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
+    auto &machine = *reinterpret_cast<TargetMachine *>(wrapped_machine);
     const Target &target = machine.getTarget();
     module.setDataLayout(machine.createDataLayout());
     if (NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu"); units && !keeps_debug_info) {
@@ -34,7 +34,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrap
         machine.getTargetTriple(), machine.getMCAsmInfo()->getAssemblerDialect(), *machine.getMCAsmInfo(),
         *machine.getMCInstrInfo(), *machine.getMCRegisterInfo()));
 
-    // `LLVMTargetMachine::addAsmPrinter` does not hand out the printer.
+    // `TargetMachine::addAsmPrinter` does not hand out the printer.
     SmallString<0> text;
     raw_svector_ostream stream(text);
     legacy::PassManager passes;
@@ -49,7 +49,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrap
         return nullptr;
     }
     AsmPrinter *printer = target.createAsmPrinter(machine, std::move(*streamer));
-    printer->addDebugHandler(std::make_unique<annotation::Handler>(*printer, *registers, line_of_source, sources));
+    printer->addAsmPrinterHandler(std::make_unique<annotation::Handler>(*printer, *registers, line_of_source, sources));
     passes.add(printer);
     passes.add(createFreeMachineFunctionPass());
     passes.run(module);

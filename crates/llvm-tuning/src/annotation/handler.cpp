@@ -112,10 +112,9 @@ void Handler::begin_function(const MachineFunction &begun) {
 void Handler::find_ranges(const MachineFunction &begun) {
     DbgValueHistoryMap history;
     DbgLabelInstrMap labels;
-    LexicalScopes scopes;
     InstructionOrdering order;
     order.initialize(begun);
-    scopes.initialize(begun);
+    scopes.scanFunction(begun);
     calculateDbgEntityHistory(&begun, begun.getSubtarget().getRegisterInfo(), history, labels);
     history.trimLocationRanges(begun, scopes, order);
     for (const auto &[variable, entries] : history) {

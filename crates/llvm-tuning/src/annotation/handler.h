@@ -30,7 +30,7 @@ public:
         Asm = nullptr;
     }
 
-    void beginModule(llvm::Module *) override {}
+    void beginModule(llvm::Module *module) override { scopes.initialize(*module); }
     void endModule() override {}
     void beginInstruction(const llvm::MachineInstr *instruction) override;
     void endInstruction() override;
@@ -80,6 +80,8 @@ private:
     const llvm::MachineInstr *current = nullptr;
     const llvm::DILocation *told = nullptr;
     bool is_in_prologue = false;
+
+    llvm::LexicalScopes scopes;
 
     // The records that are valid at some instruction, and the records that end after an instruction.
     llvm::DenseSet<const llvm::MachineInstr *> starts;

@@ -91,8 +91,7 @@ void release_operands(Function &function) {
             continue;
         }
         SmallVector<DbgVariableRecord *> records;
-        SmallVector<DbgVariableIntrinsic *> intrinsics;
-        findDbgUsers(intrinsics, &instruction, &records);
+        findDbgUsers(&instruction, records);
         for (DbgVariableRecord *record : records) {
             record->setKillLocation();
         }

@@ -15,7 +15,7 @@
 
 using namespace llvm;
 
-MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, LLVMTargetMachine &machine,
+MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, TargetMachine &machine,
                                                   SmallVectorImpl<StringRef> *absent) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
     bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
@@ -47,7 +47,7 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, L
 extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, LLVMTargetMachineRef wrapped_machine,
                                                 LLVMCodeGenFileType form) {
     Module &module = *unwrap(wrapped);
-    auto &machine = *reinterpret_cast<LLVMTargetMachine *>(wrapped_machine);
+    auto &machine = *reinterpret_cast<TargetMachine *>(wrapped_machine);
     module.setDataLayout(machine.createDataLayout());
     SmallVector<char, 0> bytes;
     raw_svector_ostream stream(bytes);
@@ -70,7 +70,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, L
 extern "C" LLVMMemoryBufferRef llvm_tuning_absent_passes(LLVMTargetMachineRef machine) {
     SmallVector<StringRef, 0> absent;
     legacy::PassManager passes;
-    add_code_generation(passes, *reinterpret_cast<LLVMTargetMachine *>(machine), &absent);
+    add_code_generation(passes, *reinterpret_cast<TargetMachine *>(machine), &absent);
     std::string names = join(absent, "\n");
     return LLVMCreateMemoryBufferWithMemoryRangeCopy(names.data(), names.size(), "passes");
 }

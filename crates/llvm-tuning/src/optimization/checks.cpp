@@ -139,7 +139,7 @@ struct Polynomial {
         create_check(builder, fails, failed, sum->block);
         product.check->moveBefore(*failed, failed->end());
         product.check->setSuccessor(1, sum->failed());
-        cast<Instruction>(product.check->getCondition())->moveBefore(product.check);
+        cast<Instruction>(product.check->getCondition())->moveBefore(product.check->getIterator());
         product.call->moveBefore(*failed, failed->begin());
         builder.SetInsertPoint(sum->check);
         builder.CreateBr(sum->passed());

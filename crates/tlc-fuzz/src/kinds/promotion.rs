@@ -16,7 +16,7 @@ use super::execution::{is_there, run_for};
 use super::scratch::Scratch;
 
 /// The compiler of C, whose IR this LLVM reads.
-const CLANG: &str = "clang-19";
+const CLANG: &str = "clang-22";
 
 /// The generator of programs, and the limits of their size, with which most of them run for some milliseconds.
 const CSMITH: &str = "csmith";
