@@ -9,6 +9,7 @@ use inkwell::values::{
     PhiValue, PointerValue,
 };
 use inkwell::{FloatPredicate, IntPredicate};
+use llvm_sys::core::LLVMGetSwitchCaseValue;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Symbols, phis};
@@ -192,8 +193,12 @@ impl<'a, 'ctx> CpsNames<'a, 'ctx> {
             }
             (InstructionOpcode::Switch, count) => {
                 let mut text = format!("switch({}, {}", self.operand(terminator, 0), jump(1));
-                for index in (2..count).step_by(2) {
-                    text += &format!(", {}: {}", self.operand(terminator, index), jump(index + 1));
+                for index in 2..count {
+                    // SAFETY: the terminator is a switch, whose successors begin with operand 1, its default.
+                    let number = unsafe {
+                        BasicValueEnum::new(LLVMGetSwitchCaseValue(terminator.as_value_ref(), index - 1))
+                    };
+                    text += &format!(", {}: {}", self.value(number), jump(index));
                 }
                 text + ")"
             }
