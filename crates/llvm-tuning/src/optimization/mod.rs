@@ -159,9 +159,64 @@ fn prefer_small_code(module: &Module<'_>) {
 mod tests {
     use inkwell::context::Context;
     use inkwell::memory_buffer::MemoryBuffer;
+    use llvm_sys::prelude::LLVMMemoryBufferRef;
 
     use super::{OptLevel, optimize};
     use crate::Target;
+
+    unsafe extern "C" {
+        fn llvm_tuning_pass_names(level: u32, of_llvm: bool) -> LLVMMemoryBufferRef;
+    }
+
+    /// The passes of LLVM's levels that find nothing in our modules, because these contain no coroutines, OpenMP
+    /// calls, profiles, assumptions, or attributes of other front ends, and no library of vector functions is used.
+    const OMITTED: [&str; 26] = [
+        "memprof-remove-attributes",
+        "annotation2metadata",
+        "forceattrs",
+        "coro-early",
+        "ee-instrument",
+        "lower-expect",
+        "openmp-opt",
+        "openmp-opt-cgscc",
+        "speculative-execution",
+        "move-auto-init",
+        "coro-elide",
+        "coro-split",
+        "coro-annotation-elide",
+        "coro-cleanup",
+        "elim-avail-extern",
+        "drop-unnecessary-assumes",
+        "lower-constant-intrinsics",
+        "chr",
+        "loop-distribute",
+        "inject-tli-mappings",
+        "transform-warning",
+        "alignment-from-assumptions",
+        "loop-sink",
+        "alloc-token",
+        "cg-profile",
+        "annotation-remarks",
+    ];
+
+    /// Returns the passes of a level, one a line, without the omitted ones.
+    fn pass_names(level: u32, of_llvm: bool) -> String {
+        // SAFETY: the level is one of the three; the buffer is ours.
+        let names = unsafe { MemoryBuffer::new(llvm_tuning_pass_names(level, of_llvm)) };
+        let names = String::from_utf8_lossy(names.as_slice()).into_owned();
+        let names = names.trim_end_matches('\0').replace('(', "(,").replace(')', ",)");
+        let is_kept = |name: &&str| !OMITTED.contains(&name.split('<').next().unwrap_or(name));
+        let kept: Vec<&str> = names.split(',').filter(is_kept).collect();
+        kept.join("\n").replace("\nfunction(\n)", "")
+    }
+
+    /// Another version of LLVM may change its levels; then ours are no longer what users expect of them.
+    #[test]
+    fn the_levels_are_those_of_llvm() {
+        for level in 0..3 {
+            assert_eq!(pass_names(level, false), pass_names(level, true), "level {level} of O1, O3, Os");
+        }
+    }
 
     /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
     fn optimized(blocks: &str) -> (String, String) {

@@ -1,20 +1,16 @@
 // The passes of `-O2`: those of LLVM's `default<O2>` that find something in our programs, most of them once.
-// docs/performance.md lists the omitted ones, with reasons. The other levels are LLVM's.
+// docs/performance.md lists the omitted ones, with reasons. The other levels are those of levels.cpp.
 //
 // Modules arrive in SSA form, with equal values computed once and constants folded, so no cleanup is needed
 // before inlining. Passes are constructed here and never named in a text: LLVM's parser of pipelines links every
 // pass that it knows, 3 MB of a compiler.
 
 #include "checks.h"
+#include "levels.h"
+#include "parts.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
-#include <llvm/Analysis/AliasAnalysis.h>
-#include <llvm/Analysis/CGSCCPassManager.h>
-#include <llvm/Analysis/GlobalsModRef.h>
-#include <llvm/Analysis/ProfileSummaryInfo.h>
-#include <llvm/IR/Module.h>
-#include <llvm/IR/PassManager.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/StandardInstrumentations.h>
 #include <llvm/Target/TargetMachine.h>
@@ -27,7 +23,6 @@
 #include <llvm/Transforms/IPO/InferFunctionAttrs.h>
 #include <llvm/Transforms/IPO/Inliner.h>
 #include <llvm/Transforms/IPO/SCCP.h>
-#include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Instrumentation/AddressSanitizer.h>
 #include <llvm/Transforms/Instrumentation/InstrProfiling.h>
 #include <llvm/Transforms/Scalar/ConstraintElimination.h>
@@ -39,19 +34,12 @@
 #include <llvm/Transforms/Scalar/IndVarSimplify.h>
 #include <llvm/Transforms/Scalar/InferAlignment.h>
 #include <llvm/Transforms/Scalar/JumpThreading.h>
-#include <llvm/Transforms/Scalar/LICM.h>
 #include <llvm/Transforms/Scalar/LoopDeletion.h>
 #include <llvm/Transforms/Scalar/LoopIdiomRecognize.h>
-#include <llvm/Transforms/Scalar/LoopInstSimplify.h>
 #include <llvm/Transforms/Scalar/LoopLoadElimination.h>
-#include <llvm/Transforms/Scalar/LoopPassManager.h>
-#include <llvm/Transforms/Scalar/LoopRotation.h>
-#include <llvm/Transforms/Scalar/LoopSimplifyCFG.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/Reassociate.h>
 #include <llvm/Transforms/Scalar/SROA.h>
-#include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
-#include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Scalar/TailRecursionElimination.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 #include <llvm/Transforms/Vectorize/LoopVectorize.h>
@@ -83,43 +71,18 @@ private:
     FunctionPassManager then;
 };
 
-InstCombinePass combine() { return InstCombinePass(InstCombineOptions().setMaxIterations(1).setVerifyFixpoint(false)); }
-
-SimplifyCFGPass simplify(SimplifyCFGOptions options = {}) {
-    return SimplifyCFGPass(options.convertSwitchRangeToICmp(true));
-}
-
-LICMPass licm(bool allows_speculation = true) {
-    LICMOptions options;
-    options.AllowSpeculation = allows_speculation;
-    return LICMPass(options);
-}
-
-template <class Loops> FunctionToLoopPassAdaptor with_memory_ssa(Loops loops) {
-    return createFunctionToLoopPassAdaptor(std::move(loops), true);
-}
-
 // Before inlining: facts about the whole module.
 void add_facts(ModulePassManager &all) {
     all.addPass(InferFunctionAttrsPass());
     all.addPass(IPSCCPPass());
     all.addPass(GlobalOptPass());
     all.addPass(AlwaysInlinerPass());
-    all.addPass(RequireAnalysisPass<GlobalsAA, Module>());
-    all.addPass(createModuleToFunctionPassAdaptor(InvalidateAnalysisPass<AAManager>()));
-    all.addPass(RequireAnalysisPass<ProfileSummaryAnalysis, Module>());
+    add_module_analyses([&](auto pass) { all.addPass(std::move(pass)); });
 }
 
 FunctionPassManager loops() {
-    LoopPassManager passes;
-    passes.addPass(LoopInstSimplifyPass());
-    passes.addPass(LoopSimplifyCFGPass());
-    passes.addPass(licm(false));
-    passes.addPass(LoopRotatePass());
-    passes.addPass(licm());
-    passes.addPass(SimpleLoopUnswitchPass(false, true));
     FunctionPassManager all;
-    all.addPass(with_memory_ssa(std::move(passes)));
+    all.addPass(with_memory_ssa(invariants(false)));
     return all;
 }
 
@@ -221,17 +184,17 @@ ModulePassManager passes_of_o2() {
     return all;
 }
 
-ModulePassManager passes_of(PassBuilder &builder, Passes passes) {
+ModulePassManager passes_of(Passes passes) {
     ModulePassManager all;
     switch (passes) {
     case Passes::O1:
-        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::O1);
+        return passes_of_level(Level::O1);
     case Passes::O2:
         return passes_of_o2();
     case Passes::O3:
-        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3);
+        return passes_of_level(Level::O3);
     case Passes::Os:
-        return builder.buildPerModuleDefaultPipeline(OptimizationLevel::Os);
+        return passes_of_level(Level::Os);
     case Passes::Promotion:
         all.addPass(createModuleToFunctionPassAdaptor(PromotePass()));
         return all;
@@ -245,15 +208,6 @@ ModulePassManager passes_of(PassBuilder &builder, Passes passes) {
     llvm_unreachable("one of the pipelines");
 }
 
-PipelineTuningOptions tuning(Passes passes) {
-    PipelineTuningOptions options;
-    // At `-Os`, a vector loop with its scalar remainder would be larger than the loop it replaces; `-O1` saves the
-    // time, as it does in clang.
-    options.LoopVectorization = passes == Passes::O3;
-    options.SLPVectorization = passes == Passes::O3 || passes == Passes::Os;
-    return options;
-}
-
 } // namespace
 
 extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machine, Passes passes) {
@@ -265,11 +219,11 @@ extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machi
     PassInstrumentationCallbacks callbacks;
     OptNoneInstrumentation spared(false);
     spared.registerCallbacks(callbacks);
-    PassBuilder builder(reinterpret_cast<TargetMachine *>(machine), tuning(passes), std::nullopt, &callbacks);
+    PassBuilder builder(reinterpret_cast<TargetMachine *>(machine), PipelineTuningOptions(), std::nullopt, &callbacks);
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
-    passes_of(builder, passes).run(*unwrap(module), modules);
+    passes_of(passes).run(*unwrap(module), modules);
 }

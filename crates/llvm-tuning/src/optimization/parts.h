@@ -1,0 +1,55 @@
+// Passes with the parameters that several of our sequences give them.
+
+#pragma once
+
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/CGSCCPassManager.h>
+#include <llvm/Analysis/GlobalsModRef.h>
+#include <llvm/Analysis/ProfileSummaryInfo.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopInstSimplify.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopRotation.h>
+#include <llvm/Transforms/Scalar/LoopSimplifyCFG.h>
+#include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+
+inline llvm::InstCombinePass combine() {
+    return llvm::InstCombinePass(llvm::InstCombineOptions().setMaxIterations(1).setVerifyFixpoint(false));
+}
+
+inline llvm::SimplifyCFGPass simplify(llvm::SimplifyCFGOptions options = {}) {
+    return llvm::SimplifyCFGPass(options.convertSwitchRangeToICmp(true));
+}
+
+inline llvm::LICMPass licm(bool allows_speculation = true) {
+    llvm::LICMOptions options;
+    options.AllowSpeculation = allows_speculation;
+    return llvm::LICMPass(options);
+}
+
+template <class Loops> llvm::FunctionToLoopPassAdaptor with_memory_ssa(Loops loops) {
+    return llvm::createFunctionToLoopPassAdaptor(std::move(loops), true);
+}
+
+// A loop is rotated, and what does not vary is moved out of it. Unswitching is trivial if no code is copied.
+inline llvm::LoopPassManager invariants(bool unswitches_by_copying) {
+    llvm::LoopPassManager passes;
+    passes.addPass(llvm::LoopInstSimplifyPass());
+    passes.addPass(llvm::LoopSimplifyCFGPass());
+    passes.addPass(licm(false));
+    passes.addPass(llvm::LoopRotatePass());
+    passes.addPass(licm());
+    passes.addPass(llvm::SimpleLoopUnswitchPass(unswitches_by_copying, true));
+    return passes;
+}
+
+// Analyses of the module that inlining and the passes after it rely on.
+template <class Modules> void add_module_analyses(Modules add) {
+    add(llvm::RequireAnalysisPass<llvm::GlobalsAA, llvm::Module>());
+    add(llvm::createModuleToFunctionPassAdaptor(llvm::InvalidateAnalysisPass<llvm::AAManager>()));
+    add(llvm::RequireAnalysisPass<llvm::ProfileSummaryAnalysis, llvm::Module>());
+}
