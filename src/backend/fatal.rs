@@ -8,7 +8,7 @@ use llvm_sys::error_handling::LLVMInstallFatalErrorHandler;
 /// The handler that gets the message of a fatal error.
 static HANDLER: OnceLock<fn(&str) -> !> = OnceLock::new();
 
-/// Returns the version of LLVM, for example `19.1.7`.
+/// Returns the version of LLVM, for example `22.1.8`.
 pub fn llvm_version() -> String {
     let (major, minor, patch) = inkwell::support::get_llvm_version();
     format!("{major}.{minor}.{patch}")
