@@ -225,14 +225,23 @@ impl<'ctx> CodeBuilder<'_, '_, 'ctx> {
 }
 
 /// Converts letters to capital letters; other characters are unchanged.
+///
+/// The distance to capital letters, or zero, is subtracted from the character. LLVM would apply an operation on
+/// the result, such as `CAP(c) - 'A'`, to both sides of a `select` of two characters, so that the program would
+/// convert the character again for the next operation.
 pub fn cap<'ctx>(function: &mut ProcFunction<'ctx>, value: IntValue<'ctx>) -> IntValue<'ctx> {
     let byte = value.get_type();
     let character = |character: u8| byte.const_int(u64::from(character), false);
     let offset = function.int_op(IntOp::Sub, value, character(b'a'), "offset");
     let is_small = function.compare_ints(IntPredicate::ULE, offset, character(b'z' - b'a'));
-    let capital = function.int_op(IntOp::Sub, value, character(b'a' - b'A'), "capital");
-    function.select(is_small, capital, value, "cap")
+    let bit = function.cast_int(CastOp::ZeroExtend, is_small, byte, "bit");
+    let place = byte.const_int(DISTANCE_OF_CASES.trailing_zeros().into(), false);
+    let distance = function.int_op(IntOp::ShiftLeft, bit, place, "distance");
+    function.int_op(IntOp::Sub, value, distance, "cap")
 }
+
+/// The distance from a capital letter to its small letter, a power of two.
+const DISTANCE_OF_CASES: u8 = b'a' - b'A';
 
 /// Builds an operation on two reals.
 pub fn binary_real<'ctx>(
