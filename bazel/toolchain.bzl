@@ -104,7 +104,7 @@ def _local_toolchain(ctx):
         fail("the C compiler `%s` is not found, which links programs" % ctx.attr.c_compiler)
     # A link to the compiler: Bazel computes the digest of its content.
     ctx.symlink(compiler, "tlc")
-    tools = [ctx.which(name) for name in ["llvm-profdata-19", "llvm-cov-19"]]
+    tools = [ctx.which(name) for name in ["llvm-profdata-22", "llvm-cov-22"]]
     ctx.file("BUILD.bazel", _BUILD.format(
         c_compiler = repr(str(c_compiler)),
         options = repr(ctx.attr.options),

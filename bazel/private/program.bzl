@@ -45,7 +45,7 @@ def _modula2_test(ctx):
     counts = counts_executions(ctx)
     tools = toolchain_of(ctx).profile_tools
     if counts and not tools:
-        fail("coverage needs llvm-profdata and llvm-cov of LLVM 19 (Debian's package llvm-19)")
+        fail("coverage needs llvm-profdata and llvm-cov of LLVM 22 (Debian's package llvm-22)")
     # Without the option the procedures of a module of tests would not be called, and the test would pass.
     # Without the option the procedures of a module of tests would not be called, and the test would pass.
     _linked(ctx, program, ["--tests"])

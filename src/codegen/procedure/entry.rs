@@ -138,14 +138,19 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
         );
         let original = self.argument(argument).pointer();
         let highs = &self.locals.highs[id];
-        if highs.is_empty() {
+        // LLVM makes each call with a location a place for breakpoints, and a debugger would take this one for the
+        // end of the prologue, although the arguments are not stored yet.
+        let before = self.code.function.locate(None);
+        let address = if highs.is_empty() {
             let address = self.code.local_alloca(local);
             self.code.copy(local.ty, address, original);
-            Home::Memory { address }
+            address
         } else {
             let element = innermost(&self.code.module.program.types, local.ty);
-            Home::Memory { address: self.code.copied_elements(element, highs, original) }
-        }
+            self.code.copied_elements(element, highs, original)
+        };
+        self.code.function.locate(before);
+        Home::Memory { address }
     }
 
     /// Records the ranges of the arguments of all calls in the program. Nothing is recorded if a variable may

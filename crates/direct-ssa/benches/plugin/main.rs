@@ -27,7 +27,7 @@ const FEATURE: &str = concat!("llvm", env!("DIRECT_SSA_LLVM"));
 
 fn main() {
     let writes_page = std::env::args().any(|argument| argument == "--write-docs");
-    let needed = [CLANG, OPT, LINK, "clang-19", "valgrind", "size"].into_iter().chain(TOOLS);
+    let needed = [CLANG, OPT, LINK, "valgrind", "size"].into_iter().chain(TOOLS);
     if needed.into_iter().any(|tool| tools::is_missing(tool, "programs in C with the plugin")) {
         return;
     }
