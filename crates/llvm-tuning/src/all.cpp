@@ -17,5 +17,6 @@
 #include "emission/texts.cpp"
 #include "failures/calls.cpp"
 #include "optimization/checks.cpp"
+#include "optimization/levels.cpp"
 #include "optimization/pipeline.cpp"
 #include "recursion/calls.cpp"
