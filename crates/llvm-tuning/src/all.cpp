@@ -12,6 +12,7 @@
 #include "annotation/values.cpp"
 #include "debug_info/values.cpp"
 #include "emission/choices.cpp"
+#include "emission/entries.cpp"
 #include "emission/needed.cpp"
 #include "emission/passes.cpp"
 #include "emission/texts.cpp"

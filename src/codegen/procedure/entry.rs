@@ -40,6 +40,9 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
         let homes = PrimaryMap::with_capacity(procedure.locals.len());
         let locals = ProcedureLocals { id, procedure, homes, highs: SecondaryMap::new() };
         let arguments = arguments(types, procedure);
+        // LLVM makes each call with a location a place for breakpoints. A debugger would take the first call that
+        // copies or clears memory for the end of the prologue, although later arguments are not stored yet.
+        let location = code.function.locate(None);
         let mut entry = ProcedureEntry { code, locals, arguments };
         let result_address = has_result_address(types, procedure).then(|| entry.argument(0).pointer());
         for (id, local) in &procedure.locals {
@@ -47,6 +50,7 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
             let home = entry.home(id, variables[id].expand());
             entry.locals.homes.push(home);
         }
+        entry.code.function.locate(location);
         if procedure.is_reentered {
             keep_variables_in_memory(entry.code, &entry.locals);
         }
@@ -138,19 +142,14 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
         );
         let original = self.argument(argument).pointer();
         let highs = &self.locals.highs[id];
-        // LLVM makes each call with a location a place for breakpoints, and a debugger would take this one for the
-        // end of the prologue, although the arguments are not stored yet.
-        let before = self.code.function.locate(None);
-        let address = if highs.is_empty() {
+        if highs.is_empty() {
             let address = self.code.local_alloca(local);
             self.code.copy(local.ty, address, original);
-            address
+            Home::Memory { address }
         } else {
             let element = innermost(&self.code.module.program.types, local.ty);
-            self.code.copied_elements(element, highs, original)
-        };
-        self.code.function.locate(before);
-        Home::Memory { address }
+            Home::Memory { address: self.code.copied_elements(element, highs, original) }
+        }
     }
 
     /// Records the ranges of the arguments of all calls in the program. Nothing is recorded if a variable may

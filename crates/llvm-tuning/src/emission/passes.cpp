@@ -10,6 +10,7 @@
 
 #include "../allocation/passes.h"
 #include "choices.h"
+#include "entries.h"
 #include "needed.h"
 #include "texts.h"
 
@@ -55,6 +56,9 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, L
     MachineModuleInfoWrapperPass *information = add_code_generation(passes, machine);
     if (machine.getOptLevel() == CodeGenOptLevel::None && form == LLVMObjectFile) {
         join_texts(module);
+    }
+    if (machine.getOptLevel() == CodeGenOptLevel::None && !module.debug_compile_units().empty()) {
+        passes.add(create_whole_entries());
     }
     CodeGenFileType kind = form == LLVMObjectFile ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
     if (information == nullptr
