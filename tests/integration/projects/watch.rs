@@ -17,8 +17,10 @@ struct Watching {
 
 impl Watching {
     fn start(project: &TestProject, arguments: &str) -> Watching {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tlc"));
-        command.arg("watch").args(arguments.split_whitespace()).current_dir(project.folder.path(""));
+        // A test run in the background may ignore the signal of Ctrl-C, and its children inherit that.
+        let mut command = Command::new("env");
+        command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_tlc"), "watch"]);
+        command.args(arguments.split_whitespace()).current_dir(project.folder.path(""));
         command.env("TLC_CACHE", project.folder.path("cache")).stdin(Stdio::null());
         let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("tlc starts");
         let (sender, lines) = channel();
