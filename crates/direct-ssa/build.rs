@@ -75,7 +75,7 @@ fn requested() -> Option<Llvm> {
     match enabled[..] {
         [] if is_enabled("llvm") => mistake(
             "the feature `llvm` does not name a version of LLVM",
-            &["enable one of its features llvm16 to llvm23, such as llvm19, in its place"],
+            &["enable one of its features llvm16 to llvm23, such as llvm22, in its place"],
         ),
         [] if is_enabled("promote") && !is_enabled("inkwell") => mistake(
             "the feature `promote` does not name a version of LLVM",
@@ -166,8 +166,10 @@ impl Llvm {
         arguments.extend(COMPONENTS);
         let libraries = self.ask(&arguments);
         let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
-        let trimmed = if is_release { without_unwind_tables(&folder, &libraries) } else { None };
-        println!("cargo:rustc-link-search=native={}", trimmed.unwrap_or(folder).display());
+        // The copies come first.
+        for folder in trimmed(&folder, &libraries, is_release).into_iter().chain([folder]) {
+            println!("cargo:rustc-link-search=native={}", folder.display());
+        }
         for library in libraries.split_whitespace() {
             let name = library.trim_start_matches("lib").trim_end_matches(".a");
             // `-bundle`: the archives are read at link time and not copied into the crate's own library.
@@ -222,19 +224,26 @@ impl Llvm {
     }
 }
 
-/// Copies the archives without unwind tables: LLVM is compiled without exceptions, and no Rust panic unwinds
-/// through it, because its callbacks are `extern "C"`. This saves a fifteenth of a compiler. Returns the
-/// folder of the copies, or `None` if they cannot be made.
-fn without_unwind_tables(folder: &Path, libraries: &str) -> Option<PathBuf> {
+/// Copies archives without what no program needs, and returns the folder of the copies. An archive that cannot be
+/// copied is linked as it is.
+///
+/// Debug information goes from all: Debian's LLVM 22 left it in one archive, in a form that valgrind 3.19 cannot read.
+/// Release builds have no unwind tables of LLVM: it is compiled without exceptions, and no Rust panic unwinds through
+/// it, because its callbacks are `extern "C"`. This saves a fifteenth of a compiler.
+fn trimmed(folder: &Path, libraries: &str, is_release: bool) -> Option<PathBuf> {
     let out = PathBuf::from(env::var_os("OUT_DIR")?).join("llvm");
     fs::create_dir_all(&out).ok()?;
-    let copied = libraries.split_whitespace().all(|library| {
-        let mut objcopy = Command::new("objcopy");
-        objcopy.args(["--remove-section=.eh_frame", "--remove-section=.rela.eh_frame"]);
-        objcopy.arg(folder.join(library)).arg(out.join(library));
-        objcopy.status().is_ok_and(|status| status.success())
-    });
-    copied.then_some(out)
+    let unwinding = ["--remove-section=.eh_frame", "--remove-section=.rela.eh_frame"];
+    let removed = if is_release { &unwinding[..] } else { &[] };
+    for library in libraries.split_whitespace() {
+        let archive = folder.join(library);
+        let grep = Command::new("grep").args(["-qaF", ".debug_info"]).arg(&archive).status();
+        if is_release || grep.is_ok_and(|status| status.success()) {
+            let mut objcopy = Command::new("objcopy");
+            let _ = objcopy.arg("--strip-debug").args(removed).arg(&archive).arg(out.join(library)).status();
+        }
+    }
+    Some(out)
 }
 
 /// Returns the folder in which the C++ compiler finds `lib<name>.a`; rustc does not search the compiler's own

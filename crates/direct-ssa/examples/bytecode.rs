@@ -1,6 +1,6 @@
 //! A bytecode with jumps by offset, compiled to LLVM IR without an alloca. See `docs/bytecode.md`.
 //!
-//! `cargo run --example bytecode --features llvm19` prints the IR of a loop.
+//! `cargo run --example bytecode --features llvm22` prints the IR of a loop.
 
 use std::collections::{BTreeMap, BTreeSet};
 

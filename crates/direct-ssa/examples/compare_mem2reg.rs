@@ -1,7 +1,7 @@
 //! Compares promotion with LLVM's `mem2reg` on a module of your own: the phis and instructions that are left, and
 //! the time.
 //!
-//! `cargo run --release --example compare_mem2reg --features llvm19,promote FILE.ll [ROUNDS]`; the file may also
+//! `cargo run --release --example compare_mem2reg --features llvm22,promote FILE.ll [ROUNDS]`; the file may also
 //! be bitcode. `clang -O1 -Xclang -disable-llvm-passes -S -emit-llvm` makes such a file from a program in C.
 
 use std::error::Error;

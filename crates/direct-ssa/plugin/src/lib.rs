@@ -2,9 +2,9 @@
 //! must be that of the program's version.
 //!
 //! ```sh
-//! opt-19 -load-pass-plugin=libdirect_ssa_plugin.so -passes=direct-ssa in.ll -S -o out.ll
-//! opt-19 -load-pass-plugin=libdirect_ssa_plugin.so -passes='direct-ssa<marker;simplify>' in.ll -S -o out.ll
-//! clang-19 -O1 -fpass-plugin=libdirect_ssa_plugin.so file.c
+//! opt-22 -load-pass-plugin=libdirect_ssa_plugin.so -passes=direct-ssa in.ll -S -o out.ll
+//! opt-22 -load-pass-plugin=libdirect_ssa_plugin.so -passes='direct-ssa<marker;simplify>' in.ll -S -o out.ll
+//! clang-22 -O1 -fpass-plugin=libdirect_ssa_plugin.so file.c
 //! ```
 //!
 //! The pass replaces `mem2reg`, by `direct_ssa::llvm::promote`. Its parameters are the name of a strategy

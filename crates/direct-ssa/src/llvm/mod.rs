@@ -78,8 +78,8 @@
 //!
 //! # Linking
 //!
-//! With the feature of a version, such as `llvm19`, the build script of this crate queries `llvm-config-19`, or
-//! the one in the folder `LLVM_SYS_191_PREFIX`, and statically links the parts of LLVM that a compiler for the
+//! With the feature of a version, such as `llvm22`, the build script of this crate queries `llvm-config-22`, or
+//! the one in the folder `LLVM_SYS_221_PREFIX`, and statically links the parts of LLVM that a compiler for the
 //! host machine needs. To link LLVM in another way, use the feature `llvm-unlinked`: then `llvm-sys` links it,
 //! according to the features of your own dependency on inkwell.
 
