@@ -645,11 +645,11 @@ fn timings_go_to_the_standard_error() {
 }
 
 /// The context, the target machine and the exit take about 2.7 million of these instructions, the command
-/// line with its fifty options and seven commands 1.3 million. The budget is for a build of
-/// which only parts are optimized.
+/// line with its fifty options and seven commands 1.3 million, and LLVM's own options 0.4 million, before `main`.
+/// The budget is for a build of which only parts are optimized.
 #[test]
 fn start_up_is_cheap() {
-    const BUDGET: u64 = 7_000_000;
+    const BUDGET: u64 = 7_400_000;
     let folder = Folder::new(&[("Empty.mod", "MODULE Empty;\nEND Empty.\n")]);
     if tools::is_missing("valgrind", "the cost of start-up") {
         return;

@@ -1,5 +1,5 @@
 //! The cost of long chains and rings of declarations: proportional to their length, or to the size of the
-//! output. Measured in executed instructions (callgrind), which are the same on every machine.
+//! output, except in LLVM. Measured in executed instructions (callgrind), which are the same on every machine.
 
 use crate::folder::Folder;
 use crate::tools;
@@ -88,9 +88,11 @@ fn chains_of_arrays_are_linear() {
     expect_growth("array types", chain_of_arrays, [100, 800], 1);
 }
 
+/// LLVM visits all parts of a structure type when its fields are set, so the cost grows with the depth of records
+/// within records.
 #[test]
-fn chains_of_records_are_linear() {
-    expect_growth("record types", chain_of_records, [100, 800], 1);
+fn chains_of_records_are_quadratic_in_llvm() {
+    expect_growth("record types", chain_of_records, [100, 800], 2);
 }
 
 /// Each of n procedures gets n variables and passes them on: the output has that size.

@@ -1,5 +1,6 @@
 // Assembly text with comments about the source.
 
+#include "../emission/entries.h"
 #include "../emission/passes.h"
 #include "handler.h"
 
@@ -48,6 +49,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_annotated_assembly(LLVMModuleRef wrap
         consumeError(streamer.takeError());
         return nullptr;
     }
+    keep_entries_whole(passes, machine, module);
     AsmPrinter *printer = target.createAsmPrinter(machine, std::move(*streamer));
     printer->addAsmPrinterHandler(std::make_unique<annotation::Handler>(*printer, *registers, line_of_source, sources));
     passes.add(printer);

@@ -1,8 +1,10 @@
 #include "entries.h"
 
 #include <llvm/CodeGen/MachineFunction.h>
+#include <llvm/CodeGen/MachineFunctionPass.h>
 #include <llvm/CodeGen/MachineInstr.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
 
 using namespace llvm;
 
@@ -40,4 +42,8 @@ char WholeEntries::ID = 0;
 
 } // namespace
 
-MachineFunctionPass *create_whole_entries() { return new WholeEntries; }
+void keep_entries_whole(legacy::PassManager &passes, const TargetMachine &machine, const Module &module) {
+    if (machine.getOptLevel() == CodeGenOptLevel::None && !module.debug_compile_units().empty()) {
+        passes.add(new WholeEntries);
+    }
+}

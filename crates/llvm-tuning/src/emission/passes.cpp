@@ -57,9 +57,7 @@ extern "C" LLVMMemoryBufferRef llvm_tuning_machine_code(LLVMModuleRef wrapped, L
     if (machine.getOptLevel() == CodeGenOptLevel::None && form == LLVMObjectFile) {
         join_texts(module);
     }
-    if (machine.getOptLevel() == CodeGenOptLevel::None && !module.debug_compile_units().empty()) {
-        passes.add(create_whole_entries());
-    }
+    keep_entries_whole(passes, machine, module);
     CodeGenFileType kind = form == LLVMObjectFile ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
     if (information == nullptr
         || machine.addAsmPrinter(passes, stream, nullptr, kind, information->getMMI().getContext())) {
