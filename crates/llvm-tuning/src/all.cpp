@@ -20,4 +20,5 @@
 #include "optimization/checks.cpp"
 #include "optimization/levels.cpp"
 #include "optimization/pipeline.cpp"
+#include "optimization/sums.cpp"
 #include "recursion/calls.cpp"

@@ -25,17 +25,6 @@ namespace {
 constexpr size_t MOST_OF_ARM = 4;
 constexpr size_t MOST_CHOICES = 2;
 
-// The number of blocks on the path of a failure.
-constexpr unsigned MOST_OF_FAILURE = 3;
-
-bool ends_in_failure(const BasicBlock &block, unsigned blocks = MOST_OF_FAILURE) {
-    if (isa<UnreachableInst>(block.getTerminator())) {
-        return true;
-    }
-    return blocks > 1 && !succ_empty(&block) &&
-           all_of(successors(&block), [&](const BasicBlock *next) { return ends_in_failure(*next, blocks - 1); });
-}
-
 // Returns the branch at the end of a block whose first successor is a failure block without other
 // predecessors.
 BranchInst *check_of(BasicBlock &block) {
@@ -276,6 +265,14 @@ private:
 };
 
 } // namespace
+
+bool ends_in_failure(const BasicBlock &block, unsigned blocks) {
+    if (isa<UnreachableInst>(block.getTerminator())) {
+        return true;
+    }
+    return blocks > 1 && !succ_empty(&block) &&
+           all_of(successors(&block), [&](const BasicBlock *next) { return ends_in_failure(*next, blocks - 1); });
+}
 
 PreservedAnalyses Checks::run(Function &function, FunctionAnalysisManager &) {
     bool is_changed = false;

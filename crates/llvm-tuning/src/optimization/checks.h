@@ -14,3 +14,6 @@ class Checks : public llvm::PassInfoMixin<Checks> {
 public:
     llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
 };
+
+// Whether all paths from the block end in a failure, after at most this number of blocks.
+bool ends_in_failure(const llvm::BasicBlock &block, unsigned blocks = 3);

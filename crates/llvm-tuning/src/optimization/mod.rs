@@ -218,13 +218,13 @@ mod tests {
         }
     }
 
-    /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
-    fn optimized(blocks: &str) -> (String, String) {
+    /// Returns a function with these parameters after the passes of `-O2`.
+    fn function(parameters: &str, blocks: &str) -> String {
         let text = format!(
             "declare {{ i64, i1 }} @llvm.smul.with.overflow.i64(i64, i64)
             declare {{ i64, i1 }} @llvm.sadd.with.overflow.i64(i64, i64)
             declare void @fail(i64) cold noreturn nounwind
-            define i64 @f(i64 noundef %x, i1 noundef %c) {{
+            define i64 @f({parameters}) {{
               {blocks}
             }}\0"
         );
@@ -234,7 +234,12 @@ mod tests {
         let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
         optimize(&module, &machine, OptLevel::O2);
         assert!(module.verify().is_ok());
-        let after = module.print_to_string().to_string();
+        module.print_to_string().to_string()
+    }
+
+    /// Returns a function of `%x` and `%c` after the passes of `-O2`, split after its first branch.
+    fn optimized(blocks: &str) -> (String, String) {
+        let after = function("i64 noundef %x, i1 noundef %c", blocks);
         let (begin, rest) = after.split_once("br i1").expect("a branch");
         (begin.to_owned(), rest.to_owned())
     }
@@ -300,5 +305,42 @@ mod tests {
         assert!(begin.contains("@llvm.sadd.with.overflow.i64(i64 %x, i64 100)"), "{begin}");
         assert!(rest.contains("br i1 %c, label %sum.failed, label %"), "the condition is asked: {rest}");
         assert!(rest.contains("select i1 %c, i64 %"), "{rest}");
+    }
+
+    /// A loop that adds the elements of `%u` up to `%high`; `more` is executed in each round.
+    fn sum_of_elements(more: &str) -> String {
+        let sum = checked("sum", "sadd", "i64 %s, i64 %element", "%s");
+        function(
+            "ptr noundef %u, i64 noundef %high",
+            &format!(
+                "br label %round
+              round:
+                %i = phi i64 [ 0, %0 ], [ %next, %sum.passed ]
+                %s = phi i64 [ 0, %0 ], [ %sum, %sum.passed ]
+                %place = getelementptr inbounds i64, ptr %u, i64 %i
+                %element = load i64, ptr %place
+                {sum}
+                {more}
+                %ends = icmp eq i64 %i, %high
+                %next = add i64 %i, 1
+                br i1 %ends, label %end, label %round
+              end:
+                ret i64 %sum"
+            ),
+        )
+    }
+
+    #[test]
+    fn a_loop_that_only_sums_is_vectorized() {
+        let text = sum_of_elements("");
+        assert!(text.contains("add <2 x i64>"), "{text}");
+        assert_eq!(text.matches("@llvm.sadd.with.overflow.i64(i64 %s, i64 %element)").count(), 1, "{text}");
+        assert_eq!(text.matches("call void @fail(i64 %").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn a_loop_that_writes_is_left_as_it_is() {
+        let text = sum_of_elements("store i64 %sum, ptr %place");
+        assert!(!text.contains("<2 x i64>"), "{text}");
     }
 }

@@ -8,6 +8,7 @@
 #include "checks.h"
 #include "levels.h"
 #include "parts.h"
+#include "sums.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
@@ -155,6 +156,7 @@ template <class... Passes> FunctionPassManager sequence(Passes &&...passes) {
 
 FunctionPassManager late() {
     FunctionPassManager all;
+    all.addPass(Sums());
     all.addPass(InferAlignmentPass());
     all.addPass(Followed(sequence(LoopVectorizePass()), sequence(LoopLoadEliminationPass(), combine())));
     all.addPass(Checks());
