@@ -31,7 +31,7 @@ using namespace llvm::PatternMatch;
 namespace {
 
 // The least number of rounds for which the copy is entered, the number of additions to a sum in a round, and that of
-// instructions in a header that are copied in front of the loop.
+// instructions in a header that are copied before the loop.
 constexpr uint64_t LEAST_ROUNDS = 32;
 constexpr size_t MOST_TERMS = 4;
 constexpr unsigned MOST_OF_HEADER = 16;
@@ -72,7 +72,7 @@ public:
         return is_found ? std::optional(std::move(found)) : std::nullopt;
     }
 
-    // A sum must not be left in front of its additions, or the loop is not vectorized.
+    // A sum must not be left before its additions, or the loop is not vectorized.
     bool ends_too_early() const { return exit == loop->getHeader() && exit != loop->getLoopLatch(); }
 
     // Makes the copy, and runs it first.

@@ -10,7 +10,7 @@
 // overflows. If an element is larger, the copy's result is discarded, and the original loop runs from the beginning.
 // It reports the first failure with its values, because nothing was written.
 //
-// Checks of indices are made in front of the copy, by the number of rounds after which they would fail.
+// Checks of indices are made before the copy, by the number of rounds after which they would fail.
 class Sums : public llvm::PassInfoMixin<Sums> {
 public:
     llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
