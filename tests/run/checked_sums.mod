@@ -159,7 +159,8 @@ BEGIN
   WriteAll("large elements", 100000);
   (* Elements that overflow at the last round. *)
   Fill(2);
-  a[Last] := MAX(INTEGER); b[Last] := MAX(INTEGER); short[Last] := MAX(INTEGER32); card[Last] := MAX(CARDINAL);
+  a[Last] := MAX(INTEGER); b[Last] := MAX(INTEGER); short[Last] := MAX(INTEGER32);
+  card[Last] := MAX(CARDINAL);
   WriteAll("the last round", 1000000);
   (* Elements that overflow on the way, although the sum is small. *)
   Fill(2);
