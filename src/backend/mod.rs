@@ -17,8 +17,9 @@ pub use fatal::{llvm_version, on_fatal_error};
 pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{CompiledC, LinkError, LinkInputs, LinkedParts, Linker, Runtime, is_about_memory};
 pub use llvm_tuning::{
-    OptLevel, TRIPLE, Target, UnknownProcessor, assembly, bitcode, calls_others, correct_debug_info,
-    make_counters, object, optimize, promote_memory, settle_debug_values, text, verify, watch_addresses,
+    OptLevel, PROFILE_MAGIC, TRIPLE, Target, UnknownProcessor, UsedProfile, assembly, bitcode, calls_others,
+    check_profile, correct_debug_info, count_executions, make_counters, object, optimize, promote_memory,
+    settle_debug_values, text, use_profile, verify, watch_addresses,
 };
 pub use memory::{
     Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory, with_stack,

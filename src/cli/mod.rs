@@ -22,7 +22,9 @@ use crate::driver::{
     self, BindRequest, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest,
 };
 use crate::explore::{self, Comparison, Promotion};
-use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
+use crate::options::{
+    CodeOptions, Dependency, Destination, Emit, ErrorFormat, OptLevel, Options, Output, SsaVariant, Unstable,
+};
 use crate::project::{AddRequest, BenchRequest, DEV, PackageRequest, RELEASE, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, EntryKind, printable};
@@ -508,11 +510,31 @@ fn completed_options(options: Options, common: &Common) -> Result<Options, clap:
         let message = "--sanitize=address needs its library at run time, which --static excludes";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
+    refuse_profiles(&options.code)?;
     if options.code.hides_objects() {
         let message = "--sanitize=address cannot check the objects of --storage=library";
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Ok(Options { unstable: unstable(&common.unstable)?, ..options })
+}
+
+/// Refuses options of profile-guided optimization that exclude each other or have no effect.
+fn refuse_profiles(code: &CodeOptions) -> Result<(), clap::Error> {
+    let option = match (code.profile_generate, code.profile_use.is_empty()) {
+        (false, true) => return Ok(()),
+        (true, false) => {
+            let message = "--profile-generate and --profile-use are for two builds, one after the other";
+            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
+        }
+        (true, true) => "--profile-generate",
+        (false, false) => "--profile-use",
+    };
+    let message = match (code.coverage, code.opt_level) {
+        (true, _) => format!("{option} and --coverage count executions in different ways"),
+        (false, OptLevel::O0) => format!("{option} needs an optimized program; add -O2"),
+        _ => return Ok(()),
+    };
+    Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
 fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {

@@ -46,6 +46,7 @@ pub use debug_info::{DebugLevel, DebugOptions, name_procedures};
 pub use function::{CheckCounts, OnTheFly, OnTheFlySet};
 pub use graphs::ProcedureGraph;
 pub use module::linkage::is_private;
+pub use module::mangle::readable;
 pub use module::unit::lower_unit;
 pub use module::{Counts, ExportedName, ProcedureCounts, count, print_c_header};
 pub use options::{Frames, Lowered, LoweringMode, LoweringOptions, ProcedureStatistics, SsaConstruction};

@@ -44,6 +44,8 @@ pub struct Session {
     pub written_in_c: Vec<(Symbol, Symbol)>,
     /// The index of names, if the sources are kept or a header for C is made.
     pub index: Option<NameIndex>,
+    /// The profile of earlier runs, option `--profile-use`.
+    pub profile: Option<Vec<u8>>,
     /// The messages so far.
     pub diagnostics: Diagnostics,
     /// The time and the instructions of each stage.
@@ -71,6 +73,7 @@ impl Session {
             compiled_c: Vec::new(),
             demanded: Vec::new(),
             written_in_c: Vec::new(),
+            profile: None,
             diagnostics,
             timing: if counts { Timing::with_instructions() } else { Timing::default() },
             statistics: Statistics::default(),

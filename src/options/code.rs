@@ -1,5 +1,7 @@
 //! The options of the generated code: optimization, SSA form, target, storage, debug information.
 
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use direct_ssa::Strategy;
@@ -25,6 +27,12 @@ pub struct CodeOptions {
     /// Count executions, for `llvm-cov` of LLVM 22 (see `tlc help products`)
     #[arg(long, global = true)]
     pub coverage: bool,
+    /// Count executions for `--profile-use`; the program writes `default.profraw`, or the file of LLVM_PROFILE_FILE
+    #[arg(long, global = true)]
+    pub profile_generate: bool,
+    /// Optimize by the profiles of earlier runs: files, or folders of them
+    #[arg(long, value_name = "FILE", global = true)]
+    pub profile_use: Vec<PathBuf>,
     /// Allocator of NEW: library (with additional checks), system (malloc, which other tools can observe)
     #[arg(long, value_name = "SOURCE", global = true, hide_possible_values = true)]
     pub storage: Option<StorageSource>,
@@ -69,6 +77,11 @@ impl CodeOptions {
             unwind_tables: !self.no_unwind_tables,
             pointers: self.frame_pointers || self.sanitize.is_some(),
         }
+    }
+
+    /// Whether the program writes a profile when it ends.
+    pub fn counts(&self) -> bool {
+        self.coverage || self.profile_generate
     }
 
     /// Returns the source of storage. AddressSanitizer only sees objects of the C library.

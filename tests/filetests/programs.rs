@@ -33,7 +33,7 @@ const STRATEGIES: [&str; 4] = ["default", "plain", "marker", "scc"];
 /// The folders of tests, each with its least number of tests. Raise the numbers after adding many tests; a
 /// missing or emptied folder must not pass.
 const FOLDERS: [(&str, usize); 16] = [
-    ("docs/errors", 155),
+    ("docs/errors", 157),
     ("examples", 13),
     ("tests/certain", 63),
     ("tests/cps", 6),

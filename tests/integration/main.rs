@@ -18,6 +18,7 @@ mod commands;
 mod coverage;
 mod debugging;
 mod files;
+mod profiles;
 mod projects;
 mod robustness;
 mod semantics;

@@ -21,4 +21,5 @@
 #include "optimization/levels.cpp"
 #include "optimization/pipeline.cpp"
 #include "optimization/sums.cpp"
+#include "profile/passes.cpp"
 #include "recursion/calls.cpp"

@@ -10,6 +10,7 @@ mod failures;
 mod growth;
 mod optimization;
 mod processors;
+mod profile;
 mod recursion;
 mod target;
 
@@ -20,6 +21,7 @@ pub use annotation::{SourceLines, annotated_assembly};
 pub use debug_info::{correct as correct_debug_info, settle as settle_debug_values};
 pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use optimization::{OptLevel, make_counters, optimize, promote_memory, verify, watch_addresses};
+pub use profile::{PROFILE_MAGIC, UsedProfile, check_profile, count_executions, use_profile};
 pub use target::{TRIPLE, Target, UnknownProcessor};
 
 #[cfg(test)]

@@ -108,6 +108,24 @@ fn mangle(prefix: &str, names: &Interner, path: impl Iterator<Item = Symbol>) ->
     symbol
 }
 
+/// Returns the path that a symbol consists of, such as `Gcd.GCD`; other symbols are returned as they are.
+pub fn readable(symbol: &str) -> String {
+    let Some(mut rest) = symbol.strip_prefix("_tl").or_else(|| symbol.strip_prefix("_t")) else {
+        return symbol.to_owned();
+    };
+    let mut path = Vec::new();
+    while let Some(digits) = rest.find(|c: char| !c.is_ascii_digit()).filter(|digits| *digits > 0) {
+        let (length, names) = rest.split_at(digits);
+        let Some((name, others)) = length.parse().ok().and_then(|length| names.split_at_checked(length))
+        else {
+            return symbol.to_owned();
+        };
+        path.push(name);
+        rest = others;
+    }
+    path.join(".")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +135,10 @@ mod tests {
         let mut names = Interner::new();
         let path = ["Gcd", "Outer", "in"].map(|name| names.intern(name));
         assert_eq!(mangle("_t", &names, path.into_iter()), "_t3Gcd5Outer2in");
+        assert_eq!(readable("_t3Gcd5Outer2in"), "Gcd.Outer.in");
+        assert_eq!(
+            ["_tl5InOut.body", "_t3Gcd", "_t9Gcd", "main"].map(readable),
+            ["InOut", "Gcd", "_t9Gcd", "main"]
+        );
     }
 }

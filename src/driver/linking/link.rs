@@ -105,7 +105,7 @@ pub fn link(session: &mut Session, emit: Emit, objects: &[Vec<u8>]) -> Result<Ve
                 objects: &objects,
                 compiled: &compiled,
                 others: &others,
-                counts: options.code.coverage,
+                counts: options.code.counts(),
                 runtime,
             };
             linker.executable(parts, &within)

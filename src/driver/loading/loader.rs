@@ -23,7 +23,7 @@ use crate::driver::loading::preprocessing::preprocessed;
 use crate::driver::loading::reading::{
     TextBytes, first_bad_byte, obstacle, path_name, read_bytes, wide_encoding,
 };
-use crate::driver::loading::{absent, link_inputs};
+use crate::driver::loading::{absent, execution_profile, link_inputs};
 use crate::driver::{Failure, Session, library};
 use crate::options::Emit;
 
@@ -41,6 +41,7 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     };
     let with_imports = !session.options.only_syntax();
     link_inputs::read(session)?;
+    execution_profile::read(session)?;
     let mut loader = Loader::new(session);
     let (file, parsed) = loader.load_main()?;
     loader.parse(file, place.clone(), parsed);

@@ -3,6 +3,7 @@
 pub mod absent;
 pub mod dependencies;
 pub mod editing;
+pub mod execution_profile;
 mod file_text;
 pub mod imports;
 pub mod kept;

@@ -19,6 +19,7 @@ use tlc_frontend::lints::certain_failures::{self, Finding};
 
 use crate::driver::failure::caught;
 use crate::driver::linking::link::Objects;
+use crate::driver::loading::execution_profile;
 use crate::driver::lowering::lower;
 use crate::driver::measurement::timing::Timing;
 use crate::driver::outputs::Outputs;
@@ -34,7 +35,8 @@ pub fn division(options: &Options) -> Option<Division> {
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
     let is_whole = options.part.is_some()
         || options.known_of_source() > DebugLevel::None
-        || options.code.coverage
+        || options.code.counts()
+        || !options.code.profile_use.is_empty()
         || unstable.dump_ir
         || unstable.trace_ssa
         || !options.outputs.iter().all(|output| makes_code(output.emit));
@@ -220,22 +222,34 @@ fn compile_unit(
     if is_stopped || session.stop_on_errors().is_err() || options.outputs.is_empty() {
         return Ok(());
     }
-    optimize(options, &module, &machine, timing)?;
+    optimize(session, &module, &machine, unit, timing)?;
+    if unit.diagnostics.has_denied() {
+        return Ok(());
+    }
     emit_ir(session, &module, &mut unit.outputs);
     emit_code(session, module, (&machine, &errors), unit, timing)
 }
 
 fn optimize(
-    options: &Options,
+    session: &Session,
     module: &Module<'_>,
     machine: &TargetMachine,
+    unit: &mut Compiled,
     timing: &mut Timing,
 ) -> Result<(), Failure> {
+    let options = &session.options;
     let level = options.code.opt_level;
     if options.code.coverage {
         timing.stage("count executions", || backend::make_counters(module, machine));
     }
     codegen::inline_protected(module);
+    if options.code.profile_generate {
+        timing.stage("count executions", || backend::count_executions(module, machine));
+    }
+    if let Some(profile) = &session.profile {
+        let used = timing.stage("use profile", || backend::use_profile(module, machine, profile));
+        execution_profile::mismatch(&used).into_iter().for_each(|warning| unit.diagnostics.report(warning));
+    }
     timing.stage("optimize", || backend::optimize(module, machine, level));
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;

@@ -8,6 +8,7 @@
 #include "checks.h"
 #include "levels.h"
 #include "parts.h"
+#include "run.h"
 #include "sums.h"
 
 #include <llvm-c/Core.h>
@@ -212,7 +213,7 @@ ModulePassManager passes_of(Passes passes) {
 
 } // namespace
 
-extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machine, Passes passes) {
+void run_passes(Module &module, TargetMachine &machine, ModulePassManager passes) {
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
     CGSCCAnalysisManager components;
@@ -221,11 +222,15 @@ extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machi
     PassInstrumentationCallbacks callbacks;
     OptNoneInstrumentation spared(false);
     spared.registerCallbacks(callbacks);
-    PassBuilder builder(reinterpret_cast<TargetMachine *>(machine), PipelineTuningOptions(), std::nullopt, &callbacks);
+    PassBuilder builder(&machine, PipelineTuningOptions(), std::nullopt, &callbacks);
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
     builder.registerFunctionAnalyses(functions);
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
-    passes_of(passes).run(*unwrap(module), modules);
+    passes.run(module, modules);
+}
+
+extern "C" void llvm_tuning_run(LLVMModuleRef module, LLVMTargetMachineRef machine, Passes passes) {
+    run_passes(*unwrap(module), *reinterpret_cast<TargetMachine *>(machine), passes_of(passes));
 }

@@ -50,6 +50,7 @@ catalogue! {
     E0015 PreprocessorFailure
     E0016 WrongSettings
     E0017 WrongArguments
+    E0018 UnusableProfile
     E0101 UnexpectedToken
     E0102 ForeignCharacter
     E0103 UnclosedComment
@@ -160,6 +161,7 @@ catalogue! {
     W0012 DuplicateImport
     W0013 NegativeForUnsigned
     W0014 DuplicateProcedure
+    W0015 OutdatedProfile
     W0101 ReadBeforeAssignment
     W0102 NeverAssigned
     W0103 UnknownWarning

@@ -79,6 +79,7 @@ lints! {
     DuplicateImport "repeated-imports" Warn "a name that is imported twice";
     NegativeForUnsigned "negative-constants" Warn "a negative constant for a type without negative numbers";
     DuplicateProcedure "repeated-procedures" Warn "a procedure that is declared twice";
+    OutdatedProfile "outdated-profiles" Warn "a profile that does not belong to the program";
     ReadBeforeAssignment "unassigned-variables" Warn "a variable that is read before it is assigned";
     NeverAssigned "never-assigned" Warn "a module variable or field that is read and never assigned";
     UnknownWarning "unknown-lints" Warn "an unknown name of a warning";

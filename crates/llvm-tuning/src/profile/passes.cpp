@@ -1,0 +1,150 @@
+// Execution counts: instrumentation of a module, and the use of a profile that an instrumented program has written.
+// Both begin with the same preparation, so that the control flow that is counted is the control flow that is
+// optimized, at any level.
+
+#include "../optimization/parts.h"
+#include "../optimization/run.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/ProfileData/InstrProfReader.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/Inliner.h>
+#include <llvm/Transforms/Instrumentation/InstrProfiling.h>
+#include <llvm/Transforms/Instrumentation/PGOInstrumentation.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+
+using namespace llvm;
+
+namespace {
+
+// The limits of LLVM for inlining before counting.
+constexpr int MOST_OF_CALLEE = 75;
+constexpr int MOST_OF_HINTED_CALLEE = 325;
+
+// The name of the profile in the file system that contains nothing else.
+constexpr const char *FILE_NAME = "/profile";
+
+// Makes internal functions external. LLVM would inline a function that is called once, whatever its size, so that a
+// change in it would make the counts of its caller useless; and the names in profiles would contain that of the module.
+class Exposed {
+public:
+    explicit Exposed(Module &module) {
+        for (Function &function : module) {
+            if (!function.isDeclaration() && function.hasInternalLinkage()) {
+                function.setLinkage(GlobalValue::ExternalLinkage);
+                functions.push_back(&function);
+            }
+        }
+    }
+
+    ~Exposed() {
+        for (Function *function : functions) {
+            function->setLinkage(GlobalValue::InternalLinkage);
+        }
+    }
+
+private:
+    std::vector<Function *> functions;
+};
+
+void run_exposed(Module &module, TargetMachine &machine, ModulePassManager passes) {
+    Exposed exposed(module);
+    run_passes(module, machine, std::move(passes));
+}
+
+// Small procedures are inlined before they are counted: a counter would cost more than their code, and each of their
+// callers gets counts of its own.
+void prepare(Module &module, TargetMachine &machine) {
+    InlineParams limits;
+    limits.DefaultThreshold = MOST_OF_CALLEE;
+    limits.HintThreshold = MOST_OF_HINTED_CALLEE;
+    ModuleInlinerWrapperPass inlining(limits, true, InlineContext{ThinOrFullLTOPhase::None, InlinePass::EarlyInliner});
+    FunctionPassManager functions;
+    functions.addPass(SROAPass(SROAOptions::ModifyCFG));
+    functions.addPass(EarlyCSEPass(true));
+    functions.addPass(simplify());
+    functions.addPass(combine());
+    inlining.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(functions)));
+    ModulePassManager all;
+    all.addPass(std::move(inlining));
+    run_exposed(module, machine, std::move(all));
+    ModulePassManager then;
+    then.addPass(GlobalDCEPass());
+    run_passes(module, machine, std::move(then));
+}
+
+TargetMachine &target(LLVMTargetMachineRef machine) { return *reinterpret_cast<TargetMachine *>(machine); }
+
+LLVMMemoryBufferRef buffer_of(StringRef text) {
+    return LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "");
+}
+
+// Whether LLVM has found the profile of another version of a function.
+bool is_mismatched(const Function &function) {
+    const auto *notes = dyn_cast_or_null<MDTuple>(function.getMetadata(LLVMContext::MD_annotation));
+    return notes && any_of(notes->operands(), [](const MDOperand &note) {
+               const auto *text = dyn_cast<MDString>(note.get());
+               return text && text->getString() == "instr_prof_hash_mismatch";
+           });
+}
+
+} // namespace
+
+extern "C" {
+
+struct ProfileBytes {
+    const char *start;
+    size_t length;
+};
+
+// Adds counters of executions, of the procedures that variables of procedure types contain, and of sizes of copies.
+void llvm_tuning_instrument(LLVMModuleRef module, LLVMTargetMachineRef machine) {
+    prepare(*unwrap(module), target(machine));
+    ModulePassManager counting;
+    counting.addPass(PGOInstrumentationGen());
+    run_exposed(*unwrap(module), target(machine), std::move(counting));
+    InstrProfOptions options;
+    options.DoCounterPromotion = true;
+    ModulePassManager lowering;
+    lowering.addPass(InstrProfilingLoweringPass(options));
+    run_passes(*unwrap(module), target(machine), std::move(lowering));
+}
+
+// Returns the reason why bytes are not a profile of such counters; it is empty if they are. Requires that the parts of
+// the file lie within it.
+LLVMMemoryBufferRef llvm_tuning_refuse_profile(ProfileBytes profile) {
+    auto reader = IndexedInstrProfReader::create(MemoryBuffer::getMemBufferCopy({profile.start, profile.length}));
+    if (!reader) {
+        return buffer_of(toString(reader.takeError()));
+    }
+    return buffer_of((*reader)->isIRLevelProfile() ? "" : "it counts passages of sources, as `--coverage` does");
+}
+
+// Adds the counts of a profile to a module, and uses those of values. Returns the names of the functions whose
+// profile is of another version, in lines, and stores the number of functions with a profile.
+LLVMMemoryBufferRef llvm_tuning_use_profile(LLVMModuleRef module, LLVMTargetMachineRef machine, ProfileBytes profile,
+                                            size_t *found) {
+    auto files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+    files->addFile(FILE_NAME, 0, MemoryBuffer::getMemBufferCopy({profile.start, profile.length}));
+    prepare(*unwrap(module), target(machine));
+    ModulePassManager all;
+    all.addPass(PGOInstrumentationUse(FILE_NAME, "", false, files));
+    all.addPass(PGOIndirectCallPromotion());
+    all.addPass(createModuleToFunctionPassAdaptor(PGOMemOPSizeOpt()));
+    run_exposed(*unwrap(module), target(machine), std::move(all));
+    std::string names;
+    *found = 0;
+    for (Function &function : *unwrap(module)) {
+        *found += function.getEntryCount().has_value();
+        if (is_mismatched(function)) {
+            names += (function.getName() + "\n").str();
+            function.setMetadata(LLVMContext::MD_annotation, nullptr);
+        }
+    }
+    return buffer_of(names);
+}
+}
