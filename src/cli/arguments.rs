@@ -513,6 +513,9 @@ pub struct BuildOutputs {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, conflicts_with = "dry_run")]
     #[arg(default_missing_value = "build/timings.html")]
     pub timings: Option<PathBuf>,
+    /// Optimize by the counts of a training run (profile release)
+    #[arg(long, conflicts_with_all = ["dry_run", "ninja", "step"])]
+    pub pgo: bool,
     /// Write build/PROFILE/build.ninja for the same programs
     #[arg(long, conflicts_with_all = ["dry_run", "timings"])]
     ninja: bool,

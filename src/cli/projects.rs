@@ -11,7 +11,7 @@ use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
     self, BazelRequest, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, ModuleSet,
-    PackageRequest, Progress, Project, TestRequest, TestRun, TimesPage,
+    PackageRequest, Progress, Project, RELEASE, TestRequest, TestRun, TimesPage,
 };
 
 use super::arguments::{BuildForm, BuildOutputs, Created, ProjectChoice};
@@ -56,7 +56,7 @@ impl ProjectCall {
         outputs: &BuildOutputs,
         times: Option<&TimesPage>,
     ) -> Result<i32, Failure> {
-        let profile = profile.unwrap_or(DEV);
+        let profile = profile.unwrap_or(if outputs.pgo { RELEASE } else { DEV });
         if let (Some(step), Some(output)) = (outputs.step, &outputs.step_output) {
             return project::step(&self.project, &self.options, (step, profile), programs, output)
                 .map(|()| 0);
@@ -67,7 +67,8 @@ impl ProjectCall {
             goal: outputs.goal(),
             times,
         };
-        self.finished(project::build(&self.project, &self.options, &request)).map(|_| 0)
+        let build = if outputs.pgo { project::build_trained } else { project::build };
+        self.finished(build(&self.project, &self.options, &request)).map(|_| 0)
     }
 
     /// Checks all modules and returns the exit status.

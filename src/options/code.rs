@@ -84,6 +84,11 @@ impl CodeOptions {
         self.coverage || self.profile_generate
     }
 
+    /// Whether the code depends on counts for the optimizer, or makes them.
+    pub fn counts_or_uses_counts(&self) -> bool {
+        self.profile_generate || !self.profile_use.is_empty()
+    }
+
     /// Returns the source of storage. AddressSanitizer only sees objects of the C library.
     pub fn storage(&self) -> StorageSource {
         match self.sanitize {

@@ -44,6 +44,7 @@ pub struct Manifest {
     pub workspace: Option<WorkspaceSettings>,
     pub bench: BenchSettings,
     pub package: PackageSettings,
+    pub pgo: TrainingSettings,
 }
 
 impl Manifest {
@@ -64,7 +65,7 @@ impl Manifest {
     }
 
     /// The names of all keys.
-    pub const KEYS: [&str; 15] = [
+    pub const KEYS: [&str; 16] = [
         "name",
         "version",
         "authors",
@@ -80,6 +81,7 @@ impl Manifest {
         "workspace",
         "bench",
         "package",
+        "pgo",
     ];
 }
 
@@ -165,6 +167,17 @@ pub struct BenchSettings {
 pub struct PackageSettings {
     /// Further files and folders of the archive of sources.
     pub include: Vec<PathBuf>,
+}
+
+/// The training run of `tlc build --pgo`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct TrainingSettings {
+    /// The arguments of the programs.
+    pub arguments: Vec<String>,
+    /// The file with the standard input of the programs; it is empty without this key.
+    pub input: Option<PathBuf>,
 }
 
 /// The rule for names of projects, for messages.

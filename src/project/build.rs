@@ -104,7 +104,7 @@ pub fn build(
 }
 
 /// Returns the chosen programs of a project, or all.
-fn chosen(project: &Project, names: &[String]) -> Result<Vec<(String, PathBuf)>, Failure> {
+pub fn chosen(project: &Project, names: &[String]) -> Result<Vec<(String, PathBuf)>, Failure> {
     let all = project.programs()?;
     if let Some(name) = names.iter().find(|name| !all.contains_key(*name)) {
         let known: Vec<&str> = all.keys().map(String::as_str).collect();
@@ -241,7 +241,8 @@ impl<'p> Build<'p> {
         let progress = Progress::new(&options.messages, 0);
         let source = options.input.display().to_string();
         progress.line("Compiling", &source);
-        let folder = &context.folder;
+        // A test or benchmark may be in a folder of its own.
+        let folder = program.parent().unwrap_or(&context.folder);
         std::fs::create_dir_all(folder).or_else(|error| cannot_write(folder, &error))?;
         let output = Output { emit: Emit::Executable, destination: Destination::File(program.to_owned()) };
         let native = context.native()?;

@@ -56,6 +56,8 @@ impl<'p> BuildContext<'p> {
         let settings = project.profile(profile)?;
         let compiler = driver::identity();
         let mut options = project.options(options, &settings);
+        // Counts belong to procedures of whole programs.
+        let is_whole = settings.lto == Some(true) || options.code.counts_or_uses_counts();
         if options.remote.is_some() {
             // Debuggers find the sources from the folder of the project.
             let folder = std::path::absolute(".").unwrap_or_default();
@@ -65,7 +67,7 @@ impl<'p> BuildContext<'p> {
             project,
             form: form(&options.messages),
             options,
-            is_whole: settings.lto == Some(true),
+            is_whole,
             profile: profile.to_owned(),
             folder: project.build_folder(profile).join(within),
             cache: cache(),

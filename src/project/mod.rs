@@ -20,6 +20,7 @@ mod progress;
 mod remote;
 mod state;
 mod testing;
+mod training;
 mod watch;
 
 pub use bazel::{BazelRequest, ModuleSet, dependencies, write_build_files};
@@ -38,4 +39,5 @@ pub use package::{PackageRequest, package};
 pub use profile::{DEV, RELEASE};
 pub use progress::{BuildEvent, Progress, fail};
 pub use testing::{TestRequest, TestRun, test, write_reports};
+pub use training::build_trained;
 pub use watch::watch;

@@ -106,12 +106,17 @@ fn files_at(path: &Path) -> Vec<PathBuf> {
 /// Returns the warning if a profile does not belong to the program that was optimized with it.
 pub fn mismatch(used: &UsedProfile) -> Option<Diagnostic> {
     let warning = |message: String| Some(Diagnostic::new(Code::OutdatedProfile, message).help(ADVICE));
-    match used.outdated.len() {
-        0 if used.found > 0 => None,
+    // The start of a program calls the modules of this program. It may contain all procedures.
+    let is_procedure = |symbol: &&String| *symbol != "tlc_program";
+    let outdated: Vec<&String> = used.outdated.iter().filter(is_procedure).collect();
+    let is_useful = used.found.iter().any(|symbol| is_procedure(&symbol))
+        || (!used.found.is_empty() && used.missing.is_empty());
+    match outdated.len() {
+        0 if is_useful => None,
         0 => warning("the profile contains no procedure of this program".to_owned()),
         count => {
-            let names: Vec<String> =
-                used.outdated.iter().take(MOST_NAMES).map(|symbol| named(symbol)).collect();
+            let first = outdated.iter().take(MOST_NAMES);
+            let names: Vec<String> = first.map(|symbol| format!("`{}`", readable(symbol))).collect();
             let others = match count - names.len() {
                 0 => String::new(),
                 others => format!(" and {others} others"),
@@ -119,12 +124,5 @@ pub fn mismatch(used: &UsedProfile) -> Option<Diagnostic> {
             let names = names.join(", ");
             warning(format!("the profile counts another version of {names}{others}; it is not used there"))
         }
-    }
-}
-
-fn named(symbol: &str) -> String {
-    match symbol {
-        "tlc_program" => "the start of the program".to_owned(),
-        symbol => format!("`{}`", readable(symbol)),
     }
 }

@@ -14,6 +14,9 @@ use super::super::build::cannot_write;
 use super::super::progress::fail;
 use super::process::indented;
 
+/// The purpose of the tools.
+const PURPOSE: &str = "makes the pages";
+
 /// The folder in which each process leaves its counts.
 pub struct Profiles {
     folder: PathBuf,
@@ -58,7 +61,7 @@ impl Profiles {
         let merged = self.folder.with_extension("profdata");
         let profiles = programs.iter().flat_map(|program| entries(&self.folder_of(program)));
         let mut merge = Command::new("llvm-profdata-22");
-        run_tool(merge.arg("merge").args(profiles).arg("-o").arg(&merged))?;
+        run_tool(merge.arg("merge").args(profiles).arg("-o").arg(&merged), PURPOSE)?;
         let mut instrumented = Vec::new();
         for (number, program) in programs.iter().enumerate() {
             instrumented.extend((number > 0).then_some(Path::new("-object")));
@@ -66,11 +69,8 @@ impl Profiles {
         }
         let profile = format!("-instr-profile={}", merged.display());
         let output = format!("-output-dir={}", folder.display());
-        run_tool(Command::new("llvm-cov-22").arg("show").args(instrumented).args([
-            &profile,
-            &output,
-            "-format=html",
-        ]))
+        let mut show = Command::new("llvm-cov-22");
+        run_tool(show.arg("show").args(instrumented).args([&profile, &output, "-format=html"]), PURPOSE)
     }
 
     /// Reads the counts of all processes.
@@ -92,14 +92,18 @@ impl Profiles {
     }
 }
 
-/// Runs a tool of LLVM.
-fn run_tool(command: &mut Command) -> Result<(), Failure> {
+/// Runs a tool of LLVM for a purpose, such as `makes the pages`.
+///
+/// # Errors
+///
+/// The tool is missing or has failed. This was reported.
+pub fn run_tool(command: &mut Command, purpose: &str) -> Result<(), Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
     match command.output() {
         Ok(output) if output.status.success() => Ok(()),
         Ok(output) => fail(&format!("`{name}` has failed{}", indented(&output.stderr)), ""),
         Err(error) => fail(
-            &format!("cannot run `{name}`, which makes the pages: {error}"),
+            &format!("cannot run `{name}`, which {purpose}: {error}"),
             "install the tools of LLVM 22 (on Debian: `apt-get install llvm-22`)",
         ),
     }

@@ -5,7 +5,7 @@
 //! single test. It passes if it ends with the status 0, or that of the file `X.status`, and its output is the content
 //! of `X.out`, if there is such a file. `X.in` is the standard input in both cases.
 
-mod coverage;
+pub mod coverage;
 pub mod found;
 mod junit;
 pub mod process;

@@ -10,6 +10,7 @@ mod packaging;
 mod repositories;
 mod session;
 mod tests;
+mod training;
 mod watch;
 mod workspaces;
 

@@ -37,17 +37,18 @@ unsafe extern "C" {
         module: LLVMModuleRef,
         machine: LLVMTargetMachineRef,
         profile: ProfileBytes,
-        found: *mut usize,
     ) -> LLVMMemoryBufferRef;
 }
 
-/// The relation of a profile to the module that was optimized with it.
+/// The relation of a profile to the module that was optimized with it: symbols of functions in the order of the module.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UsedProfile {
-    /// The number of functions that have counts.
-    pub found: usize,
-    /// The symbols of the functions whose counts are those of another version, in the order of the module.
+    /// The functions that have counts.
+    pub found: Vec<String>,
+    /// The functions whose counts are those of another version.
     pub outdated: Vec<String>,
+    /// The functions without counts.
+    pub missing: Vec<String>,
 }
 
 /// Adds counters to a module. A program that is linked with the run-time library's writer of profiles leaves the
@@ -61,21 +62,17 @@ pub fn count_executions(module: &Module<'_>, machine: &TargetMachine) {
 
 /// Adds the counts of a profile to a module. It precedes all other optimization.
 pub fn use_profile(module: &Module<'_>, machine: &TargetMachine, profile: &[u8]) -> UsedProfile {
-    let mut found = 0;
     let names = prepared(module, || {
         // SAFETY: all arguments are alive, no reference into the module is held here, and the buffer is ours.
         unsafe {
             let (module, machine) = (module.as_mut_ptr(), machine.as_mut_ptr());
-            MemoryBuffer::new(llvm_tuning_use_profile(
-                module,
-                machine,
-                ProfileBytes::new(profile),
-                &raw mut found,
-            ))
+            MemoryBuffer::new(llvm_tuning_use_profile(module, machine, ProfileBytes::new(profile)))
         }
     });
     let names = String::from_utf8_lossy(names.as_slice()).into_owned();
-    UsedProfile { found, outdated: names.lines().map(str::to_owned).collect() }
+    let after =
+        |sign| names.lines().filter_map(move |line| line.strip_prefix(sign)).map(str::to_owned).collect();
+    UsedProfile { found: after('+'), outdated: after('-'), missing: after('?') }
 }
 
 /// Runs passes with the same view of a module for counting as for using the counts.

@@ -124,10 +124,10 @@ LLVMMemoryBufferRef llvm_tuning_refuse_profile(ProfileBytes profile) {
     return buffer_of((*reader)->isIRLevelProfile() ? "" : "it counts passages of sources, as `--coverage` does");
 }
 
-// Adds the counts of a profile to a module, and uses those of values. Returns the names of the functions whose
-// profile is of another version, in lines, and stores the number of functions with a profile.
-LLVMMemoryBufferRef llvm_tuning_use_profile(LLVMModuleRef module, LLVMTargetMachineRef machine, ProfileBytes profile,
-                                            size_t *found) {
+// Adds the counts of a profile to a module, and uses those of values. Returns the names of functions in lines: after a
+// `+` those that have counts, after a `-` those whose counts are of another version, after a `?`
+// those without counts.
+LLVMMemoryBufferRef llvm_tuning_use_profile(LLVMModuleRef module, LLVMTargetMachineRef machine, ProfileBytes profile) {
     auto files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
     files->addFile(FILE_NAME, 0, MemoryBuffer::getMemBufferCopy({profile.start, profile.length}));
     prepare(*unwrap(module), target(machine));
@@ -137,12 +137,12 @@ LLVMMemoryBufferRef llvm_tuning_use_profile(LLVMModuleRef module, LLVMTargetMach
     all.addPass(createModuleToFunctionPassAdaptor(PGOMemOPSizeOpt()));
     run_exposed(*unwrap(module), target(machine), std::move(all));
     std::string names;
-    *found = 0;
     for (Function &function : *unwrap(module)) {
-        *found += function.getEntryCount().has_value();
         if (is_mismatched(function)) {
-            names += (function.getName() + "\n").str();
+            names += ("-" + function.getName() + "\n").str();
             function.setMetadata(LLVMContext::MD_annotation, nullptr);
+        } else if (!function.isDeclaration()) {
+            names += ((function.getEntryCount() ? "+" : "?") + function.getName() + "\n").str();
         }
     }
     return buffer_of(names);
