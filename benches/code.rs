@@ -3,8 +3,9 @@
 //! Each program of `benches/code` exists in Modula-2 and, line for line, in C; both print the same output.
 //! They run in turns, five times each, and the best time counts. The results are ratios to clang `-O2` within
 //! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
-//! none, for docs/checks.md. `--json` prints the times, `--write-docs` writes the table into its page, and
-//! names of programs select these programs only.
+//! none, for docs/checks.md, and with `--profiles` ratios of programs with a profile to those without one.
+//! `--json` prints the times, `--write-docs` writes the table into its page, and names of programs select these
+//! programs only.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -45,6 +46,16 @@ const WAYS: [Way; 10] = [
     way("gcc", "-O2 -w", "gcc `-O2`"),
     way("gm2", "-O2", "gm2 `-O2`"),
     way("gm2", "-O2 -fsoft-check-all", "gm2 `-O2` with checks"),
+];
+
+/// Programs without and with profiles of an earlier run: the options of a pair of ways are equal.
+const PROFILES: [Way; 6] = [
+    way("tlc", "-O2", "`-O2`"),
+    way("tlc", "-O2 --profile-use", "`-O2`"),
+    way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
+    way("tlc", "-O2 --checks=none --profile-use", "`-O2 --checks=none`"),
+    way("clang-22", "-O2 -w", "clang `-O2`"),
+    way("clang-22", "-O2 -w -fprofile-use", "clang `-O2`"),
 ];
 
 /// Each kind of checks, switched on alone, and all kinds together.
@@ -91,10 +102,15 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let programs = programs().into_iter().filter(|name| chosen.is_empty() || chosen.contains(&name));
     let checks = CHECKS.map(|(title, options)| way("tlc", options, title));
-    let ways: &[Way] = if has("--checks") { &checks } else { &WAYS };
+    let ways: &[Way] = match (has("--checks"), has("--profiles")) {
+        (true, _) => &checks,
+        (_, true) => &PROFILES,
+        _ => &WAYS,
+    };
     let measured: Vec<Measured> = programs.map(|name| Measured::new(folder.path(), name, ways)).collect();
     let (page, table) = match has("--checks") {
         true => ("docs/checks.md", costs_of_checks(&measured)),
+        false if has("--profiles") => ("docs/performance.md", gains_by_profiles(&measured)),
         false => ("docs/performance.md", ratios(&measured)),
     };
     let machine = machine::table("code-machine", &["clang-22", "gcc", "gm2"]);
@@ -155,14 +171,35 @@ fn make(folder: &Path, name: &str, number: usize, way: &Way) -> Option<PathBuf> 
         "tlc" => (tlc(), source("mod")),
         other => (other, source("c")),
     };
-    let mut command = Command::new(compiler);
-    command.args(way.options.split(' ')).arg(source).arg("-o").arg(&program);
-    if way.compiler != "tlc" {
-        command.arg("-lm");
+    let make = |options: &str| {
+        let mut command = Command::new(compiler);
+        command.args(options.split(' ')).arg(&source).arg("-o").arg(&program);
+        if way.compiler != "tlc" {
+            command.arg("-lm");
+        }
+        let output = command.output().expect("the compiler runs");
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    };
+    match way.options.strip_suffix("profile-use") {
+        None => make(way.options),
+        Some(options) => {
+            make(&format!("{options}profile-generate"));
+            make(&format!("{options}profile-use={}", profile_of(&program).display()));
+        }
     }
-    let output = command.output().expect("the compiler runs");
-    assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
     Some(program)
+}
+
+/// Runs an instrumented program, and returns its profile in the form for all compilers.
+fn profile_of(program: &Path) -> PathBuf {
+    let [counts, merged] = ["profraw", "profdata"].map(|extension| program.with_extension(extension));
+    let mut command = Command::new(program);
+    command.current_dir(program.parent().unwrap_or(Path::new("."))).env("LLVM_PROFILE_FILE", &counts);
+    assert!(command.output().expect("the program runs").status.success(), "{}", program.display());
+    let mut merge = Command::new("llvm-profdata-22");
+    let output = merge.arg("merge").arg(&counts).arg("-o").arg(&merged).output().expect("the tool runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    merged
 }
 
 fn run(program: &Path) -> (Output, Duration) {
@@ -211,6 +248,28 @@ fn told_mean(measured: &[Measured], way: usize) -> String {
 fn mean(ratios: &[f64]) -> f64 {
     let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
     (logarithms / ratios.len() as f64).exp()
+}
+
+/// Returns the times with profiles, as ratios to those without.
+fn gains_by_profiles(measured: &[Measured]) -> Table {
+    let titles = PROFILES.iter().step_by(2).map(|way| way.title);
+    let heading: Vec<&str> = ["program"].into_iter().chain(titles).collect();
+    let mut table = Table::new("profiles", &heading);
+    let ratio =
+        |program: &Measured, pair: usize| Some(program.seconds[2 * pair + 1]? / program.seconds[2 * pair]?);
+    let pairs = 0..PROFILES.len() / 2;
+    for program in measured {
+        let ratios = pairs
+            .clone()
+            .map(|pair| ratio(program, pair).map_or(String::new(), |ratio| format!("{ratio:.2}")));
+        table.rows.push([program.name.clone()].into_iter().chain(ratios).collect());
+    }
+    let means = pairs.map(|pair| {
+        let ratios: Vec<f64> = measured.iter().filter_map(|program| ratio(program, pair)).collect();
+        format!("{:.3}", mean(&ratios))
+    });
+    table.rows.push(["**geometric mean**".to_owned()].into_iter().chain(means).collect());
+    table
 }
 
 /// Returns the cost of each kind of checks alone, with the programs that suffer most.
