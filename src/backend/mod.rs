@@ -18,8 +18,9 @@ pub use interruption::{Uninterrupted, Watch, release_signals, with_process};
 pub use linker::{CompiledC, LinkError, LinkInputs, LinkedParts, Linker, Runtime, is_about_memory};
 pub use llvm_tuning::{
     OptLevel, PROFILE_MAGIC, TRIPLE, Target, UnknownProcessor, UsedProfile, assembly, bitcode, calls_others,
-    check_profile, correct_debug_info, count_executions, make_counters, object, optimize, promote_memory,
-    settle_debug_values, text, use_profile, verify, watch_addresses,
+    check_profile, correct_debug_info, count_executions, import, make_counters, object, optimize,
+    promote_memory, settle_debug_values, size_of_variables, summarized_bitcode, text, use_profile, verify,
+    watch_addresses,
 };
 pub use memory::{
     Allocator, Lasting, address_space, out_of_memory, release_memory, report_out_of_memory, with_stack,

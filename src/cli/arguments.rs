@@ -592,6 +592,12 @@ pub struct Products {
     /// Kinds of output, separated by commas: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = Emit::with_file)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
+    /// With -c, make bitcode that ThinLTO optimizes with other modules; without it, link objects made of such bitcode
+    #[arg(long, value_name = "KIND", value_parser = ["thin"], conflicts_with_all = ["assembly", "emit"])]
+    pub lto: Option<String>,
+    /// Compile bitcode of `--lto=thin` to an object, with the index that the linker made for it
+    #[arg(long, value_name = "FILE", requires = "object", conflicts_with = "lto")]
+    pub thinlto_index: Option<PathBuf>,
     /// Print the version; with -v, also details of the build of tlc
     #[arg(short = 'V', long, action = ArgAction::SetTrue, help_heading = None::<&'static str>)]
     pub version: bool,

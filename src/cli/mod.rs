@@ -145,6 +145,10 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
     }
     match command {
         None => {
+            if let Some(index) = &products.thinlto_index {
+                driver::compile_bitcode(bitcode_options(products, common)?, index)?;
+                return Ok(0);
+            }
             mistakes::refuse_misspelt_command(&products.files)?;
             let options = options(&products.files, common)?;
             let outputs = outputs(&options, products)?;
@@ -152,7 +156,8 @@ fn act(arguments: &Arguments) -> Result<i32, Refusal> {
             let annotate = products.annotate;
             let entries =
                 if products.tests { driver::entries_of(&options, EntryKind::Test) } else { Vec::new() };
-            let options = Options { outputs, annotate, procedure, entries, ..options };
+            let thin_lto = products.lto.is_some();
+            let options = Options { outputs, annotate, procedure, thin_lto, entries, ..options };
             driver::compile(Options { ends_process: true, ..options })?;
             Ok(0)
         }
@@ -499,6 +504,21 @@ fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     Ok(completed_options(driver::with_program_settings(common.options(inputs))?, common)?)
 }
 
+/// Returns the options of a call with an object of bitcode.
+fn bitcode_options(products: &Products, common: &Common) -> Result<Options, Refusal> {
+    let [object] = products.files.as_slice() else {
+        let message = "--thinlto-index is the index of one object of bitcode";
+        return Err(clap::Error::raw(ErrorKind::TooManyValues, message).into());
+    };
+    let options = completed_options(common.options(Inputs::of(object.clone())), common)?;
+    let path = products.output.clone().ok_or_else(|| {
+        let message = "name the object with `-o`; the input is an object as well";
+        clap::Error::raw(ErrorKind::MissingRequiredArgument, message)
+    })?;
+    let outputs = vec![Output { emit: Emit::Object, destination: destination(path) }];
+    Ok(Options { outputs, ends_process: true, ..options })
+}
+
 /// Refuses options without effect, and adds those of `-Z`.
 fn completed_options(options: Options, common: &Common) -> Result<Options, clap::Error> {
     let reads_options = options.sources.dialect().rules().conditions != Conditions::None;
@@ -578,13 +598,17 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
     if products.annotate {
         refuse_unannotated(&kinds)?;
     }
-    let destination = |(emit, path): (Emit, Option<PathBuf>)| {
+    let output = |(emit, path): (Emit, Option<PathBuf>)| {
         let path =
             path.or_else(|| products.output.clone()).unwrap_or_else(|| emit.default_path(&options.input));
-        let to_stdout = path.as_os_str() == "-";
-        Output { emit, destination: if to_stdout { Destination::Stdout } else { Destination::File(path) } }
+        Output { emit, destination: destination(path) }
     };
-    Ok(kinds.into_iter().map(destination).collect())
+    Ok(kinds.into_iter().map(output).collect())
+}
+
+/// Returns the destination that a path means.
+fn destination(path: PathBuf) -> Destination {
+    if path.as_os_str() == "-" { Destination::Stdout } else { Destination::File(path) }
 }
 
 /// Reports graphs of variables in memory, and `--procedure` without graphs.

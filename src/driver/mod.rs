@@ -54,8 +54,8 @@ pub use measurement::profiles::{CountedPassage, counted_passages};
 pub use other_dialects::DialectSearch;
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{
-    KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
-    search_dialects,
+    KeptCheck, Observed, check, check_kept, compile, compile_bitcode, compile_files, compile_with_messages,
+    observe_kept, search_dialects,
 };
 pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};

@@ -63,6 +63,8 @@ pub struct Options {
     /// The part of a program that is compiled alone to a bare object, as `tlc build` does; `None` if the outputs are
     /// complete.
     pub part: Option<ProgramPart>,
+    /// Whether objects are bitcode for ThinLTO, and programs are linked from objects alone, option `--lto=thin`.
+    pub thin_lto: bool,
     /// The procedures of the main module that the program runs by name, for `tlc test` and `tlc bench`.
     pub entries: Vec<String>,
     /// The server with which builds share objects.
@@ -116,6 +118,7 @@ impl Options {
             stats: None,
             jobs: 1,
             part: None,
+            thin_lto: false,
             entries: Vec::new(),
             remote: None,
             unstable: Unstable::default(),

@@ -23,3 +23,4 @@
 #include "optimization/sums.cpp"
 #include "profile/passes.cpp"
 #include "recursion/calls.cpp"
+#include "thinlto/modules.cpp"

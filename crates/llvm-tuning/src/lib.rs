@@ -13,6 +13,7 @@ mod processors;
 mod profile;
 mod recursion;
 mod target;
+mod thinlto;
 
 // Its build script links LLVM.
 use direct_ssa as _;
@@ -23,6 +24,7 @@ pub use emission::{assembly, bitcode, calls_others, object, text};
 pub use optimization::{OptLevel, make_counters, optimize, promote_memory, verify, watch_addresses};
 pub use profile::{PROFILE_MAGIC, UsedProfile, check_profile, count_executions, use_profile};
 pub use target::{TRIPLE, Target, UnknownProcessor};
+pub use thinlto::{import, size_of_variables, summarized_bitcode};
 
 #[cfg(test)]
 mod tests {

@@ -61,11 +61,10 @@ pub fn refuse_definition_module(session: &mut Session, modules: &[ast::Module]) 
 
 /// Links the objects of all units to each object and executable that is wanted.
 pub fn link_outputs(session: &mut Session, objects: &Objects, outputs: &mut Outputs) -> Result<(), Failure> {
+    let is_bare = session.options.part.is_some() || session.options.thin_lto;
     for output in session.options.outputs.clone() {
         let made = match (output.emit, objects.code.as_slice()) {
-            (Emit::Object, [object]) if !objects.call_others || session.options.part.is_some() => {
-                Ok(object.clone())
-            }
+            (Emit::Object, [object]) if !objects.call_others || is_bare => Ok(object.clone()),
             (Emit::Object | Emit::Executable, code) => link(session, output.emit, code),
             _ => continue,
         };

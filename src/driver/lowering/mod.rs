@@ -68,16 +68,24 @@ pub fn mode_of_outputs(options: &Options) -> LoweringMode {
 }
 
 /// Returns the use that a program is lowered for. A whole program without outputs, which is only checked, is
-/// lowered as for an executable.
+/// lowered as for an executable. A program module is compiled for ThinLTO with the start of the program.
 fn mode(options: &Options, program: &hir::Program) -> LoweringMode {
+    if options.thin_lto && is_program(program) {
+        return LoweringMode::Linked;
+    }
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
     if only_checked { LoweringMode::Executable } else { mode_of_outputs(options) }
 }
 
 /// Whether the main module is a program of which all modules were read.
 pub fn is_whole_program(program: &hir::Program) -> bool {
+    is_program(program) && program.modules.values().all(|module| !module.external)
+}
+
+/// Whether the main module is a program.
+fn is_program(program: &hir::Program) -> bool {
     let main = &program.modules[program.main];
-    main.body.is_some() && main.version.is_none() && program.modules.values().all(|module| !module.external)
+    main.body.is_some() && main.version.is_none()
 }
 
 fn options_of<'a>(

@@ -5,6 +5,7 @@
 //! results are put together in the order of the units, so that they do not depend on the number of threads
 //! either.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use inkwell::context::Context;
@@ -13,7 +14,7 @@ use inkwell::targets::TargetMachine;
 
 use crate::backend::{self, Lasting, OptLevel, ReportedErrors};
 use crate::codegen::{self, DebugLevel, Division, Lowered, Plan, ProcedureCounts, ProcedureStatistics};
-use tlc_frontend::diagnostics::Diagnostics;
+use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::hir;
 use tlc_frontend::lints::certain_failures::{self, Finding};
 
@@ -34,6 +35,7 @@ pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
     let is_whole = options.part.is_some()
+        || options.thin_lto
         || options.known_of_source() > DebugLevel::None
         || options.code.counts()
         || !options.code.profile_use.is_empty()
@@ -72,6 +74,29 @@ pub fn compile(
     };
     session.timing = timing;
     objects
+}
+
+/// Compiles an object of bitcode with its index for ThinLTO: functions of other objects are imported, and the module
+/// is optimized and turned into machine code like one that was just lowered.
+pub fn compile_bitcode(session: &mut Session, index: &Path) -> Result<Objects, Failure> {
+    let context = Lasting::new(Context::create(), session.options.ends_process);
+    let input = &session.options.input;
+    let imported = session.timing.stage("import", || backend::import(&context, input, index));
+    let module = match imported {
+        Ok(module) => Lasting::new(module, session.options.ends_process),
+        Err(reason) => return session.fail(Diagnostic::new(Code::UnreadableSource, reason)),
+    };
+    let Options { code, .. } = &session.options;
+    let machine = code.target_cpu.machine(code.opt_level, backend::size_of_variables(&module))?;
+    let errors = ReportedErrors::default();
+    errors.watch(&context);
+    let (mut timing, mut unit) = (std::mem::take(&mut session.timing), Compiled::new(session));
+    optimize(&session.options, &module, &machine, &mut timing)?;
+    emit_code(session, module, (&machine, &errors), &mut unit, &mut timing)?;
+    session.timing = timing;
+    let mut objects = Objects::default();
+    unit.add_to(session, &mut objects, &mut Outputs::default());
+    Ok(objects)
 }
 
 /// The input of all units.
@@ -250,6 +275,10 @@ fn optimize(
         let used = timing.stage("use profile", || backend::use_profile(module, machine, profile));
         execution_profile::mismatch(&used).into_iter().for_each(|warning| unit.diagnostics.report(warning));
     }
+    // Code in SSA form needs no cleanup before functions are imported; all passes run after that.
+    if options.thin_lto {
+        return Ok(());
+    }
     timing.stage("optimize", || backend::optimize(module, machine, level));
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;
@@ -272,6 +301,10 @@ fn emit_code(
     timing: &mut Timing,
 ) -> Result<(), Failure> {
     let options = &session.options;
+    if options.thin_lto {
+        unit.object = timing.stage("bitcode", || backend::summarized_bitcode(&module));
+        return Ok(());
+    }
     if options.code.debug > DebugLevel::None {
         codegen::name_procedures(&module);
     }

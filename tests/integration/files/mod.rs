@@ -11,4 +11,5 @@ mod outputs;
 mod preprocess;
 mod separate;
 mod streams;
+mod thin_lto;
 mod units;
