@@ -36,7 +36,7 @@ WRITE_ABOUT = SOURCE_DATE_EPOCH=$(EPOCH) $(CARGO) run --quiet --locked -p packag
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo editors test test-browser test-remote test-editors test-mem2reg test-llvm test-long test-scale-out fuzz \
 	fuzz-coverage mutants house semver deny sbom bench bench-build bench-code bench-compile bench-debug bench-fmt bench-lsp bench-peers \
-	bench-plugin bench-real-c bench-ssa bench-scale bench-scale-out bench-gate report built install uninstall deb clean
+	bench-plugin bench-real-c bench-ssa bench-thin-lto bench-scale bench-scale-out bench-gate report built install uninstall deb clean
 
 help: ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -175,6 +175,10 @@ bench: build ## Run all benchmarks
 bench-code: EXTRA_PACKAGES = clang-22 gm2
 bench-code: build ## Measure the speed of programs against C; BENCH=--write-docs: into docs/performance.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench code -- $(BENCH)
+
+bench-thin-lto: EXTRA_PACKAGES = lld-22 valgrind
+bench-thin-lto: build ## Compare ThinLTO with whole programs; BENCH=--write-docs: into docs/scale.md
+	$(RELEASE) $(CARGO) bench --locked -p benches --bench thin_lto -- $(BENCH)
 
 bench-fmt: build ## Measure the speed of the formatter
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench fmt
