@@ -4,15 +4,13 @@
 //! procedure, and the program module. So each call crosses modules, and each variable belongs to another one.
 //! Names of programs select these programs only; `--write-docs` writes the table into docs/scale.md.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use benches::tables::{self, Table};
-use benches::{instructions_on_plain_processor, tlc, tools};
+use benches::{instructions_on_plain_processor, tools};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/code");
 const LINKER: &str = "ld.lld-22";
@@ -85,7 +83,7 @@ fn row(name: &str, checks: &str) -> Vec<String> {
 }
 
 fn tlc(folder: &Path, arguments: &str) {
-    run(folder, tlc(), arguments);
+    run(folder, benches::tlc(), arguments);
 }
 
 fn run(folder: &Path, program: &str, arguments: &str) -> Vec<u8> {
