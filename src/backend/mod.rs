@@ -10,6 +10,7 @@ mod linker;
 mod memory;
 mod preprocessor;
 mod terminal;
+mod thin_lto;
 
 pub use annotation::annotated_assembly;
 pub use assembler::ReportedErrors;

@@ -34,6 +34,7 @@ pub use building::parts::{
     link_program, part_again, parts_of, write_data, write_program,
 };
 pub use building::scanning::{ScannedModule, scan};
+pub use building::thin_lto::{compile_bitcode, compile_indexed, indices};
 pub use building::watching::{Watched, repeat};
 pub use c_bindings::is_name;
 pub use documenting::{DocRequest, doc, doc_html, library_modules, page, test_examples};
@@ -54,8 +55,8 @@ pub use measurement::profiles::{CountedPassage, counted_passages};
 pub use other_dialects::DialectSearch;
 pub use outputs::{end_if_unread, print};
 pub use pipeline::{
-    KeptCheck, Observed, check, check_kept, compile, compile_bitcode, compile_files, compile_with_messages,
-    observe_kept, search_dialects,
+    KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
+    search_dialects,
 };
 pub use porting::diff::unified;
 pub use porting::{PortAnswer, PortRequest, port};

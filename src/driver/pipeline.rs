@@ -1,6 +1,6 @@
 //! The pipeline: every stage of a compilation, in order.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -30,7 +30,7 @@ use crate::driver::other_dialects::{DialectSearch, note_other_dialects};
 use crate::driver::outputs::emission::{emit_syntax, emit_typed_tree, refuse_assembly};
 use crate::driver::outputs::{Outputs, refuse_overwriting, reported};
 use crate::driver::{Failure, Session};
-use crate::options::{Emit, Options, ProgramPart, StorageSource};
+use crate::options::{Emit, Options, StorageSource};
 
 /// Compiles a program as the options say. All messages are written before it returns.
 pub fn compile(options: Options) -> Result<(), Failure> {
@@ -39,23 +39,6 @@ pub fn compile(options: Options) -> Result<(), Failure> {
     note_other_dialects(&mut session, &result, check);
     session.print_messages();
     result
-}
-
-/// Compiles an object of bitcode to machine code, with the index that the linker made for it.
-pub fn compile_bitcode(options: Options, index: &Path) -> Result<(), Failure> {
-    // The object is linked with those of all other modules, so it needs no part of the run-time library.
-    let mut session = Session::new(Options { part: Some(ProgramPart::Module), ..options });
-    let result = run_back_end(&mut session, index);
-    session.print_messages();
-    result
-}
-
-fn run_back_end(session: &mut Session, index: &Path) -> Result<(), Failure> {
-    let mut outputs = Outputs::default();
-    let objects = units::compile_bitcode(session, index)?;
-    refuse_assembly(session, &objects.refused)?;
-    link_outputs(session, &objects, &mut outputs)?;
-    reported(session, outputs.commit())
 }
 
 /// Compiles a program and returns its messages, the text for stderr, instead of writing them.

@@ -112,8 +112,11 @@ pub struct Profile {
     #[serde(deserialize_with = "read_checks")]
     #[cfg_attr(test, schemars(schema_with = "super::schema::checks"))]
     pub checks: Vec<CheckChoice>,
-    /// Whether the modules of a program are compiled together, so that one can be optimized for the others.
-    pub lto: Option<bool>,
+    /// Whether the modules of a program are compiled together, or by ThinLTO, so that one can be optimized for the
+    /// others.
+    #[serde(deserialize_with = "read_lto")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::lto"))]
+    pub lto: Option<Lto>,
     /// The processor, as in `--target-cpu`.
     #[serde(deserialize_with = "read_target")]
     #[cfg_attr(test, schemars(schema_with = "super::schema::name"))]
@@ -122,6 +125,17 @@ pub struct Profile {
     #[serde(deserialize_with = "read_sanitizer")]
     #[cfg_attr(test, schemars(schema_with = "super::schema::sanitizer"))]
     pub sanitize: Option<String>,
+}
+
+/// The way in which the modules of a program are optimized for each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lto {
+    /// Each module is compiled alone.
+    None,
+    /// All modules are compiled together.
+    Whole,
+    /// Each module is compiled alone, with functions that it imports from others.
+    Thin,
 }
 
 /// The parts of a project in C.
@@ -223,6 +237,20 @@ fn read_level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<OptLe
 
 fn read_debug<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DebugLevel>, D::Error> {
     code::debug_level(&word(deserializer)?).map_err(D::Error::custom).map(Some)
+}
+
+fn read_lto<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Lto>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Setting {
+        Flag(bool),
+        Word(String),
+    }
+    match Setting::deserialize(deserializer) {
+        Ok(Setting::Flag(flag)) => Ok(Some(if flag { Lto::Whole } else { Lto::None })),
+        Ok(Setting::Word(word)) if word == "thin" => Ok(Some(Lto::Thin)),
+        _ => Err(D::Error::custom("the values are true, false and \"thin\"")),
+    }
 }
 
 fn read_target<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Target>, D::Error> {

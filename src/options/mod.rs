@@ -30,7 +30,7 @@ pub use code::{CodeOptions, SSA_FORM, SsaVariant, StorageSource};
 pub use dependencies::{Dependency, GitSource, Reference, WorkspaceSettings, is_within};
 pub use linking::LinkOptions;
 pub use manifest::{
-    BenchSettings, CParts, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name,
+    BenchSettings, CParts, Lto, Manifest, NAMES, Profile, TestSettings, WarningLevels, is_project_name,
 };
 pub use messages::{ColorChoice, ErrorFormat, MessageOptions};
 pub use products::{BuildStep, Destination, Emit, Output};

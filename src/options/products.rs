@@ -161,6 +161,10 @@ pub enum BuildStep {
     Compile,
     /// Write a text that differs if the declarations of a definition do.
     Interface,
+    /// Write the indices of the objects of a program for ThinLTO.
+    Index,
+    /// Compile bitcode with its index to an object.
+    Optimize,
     /// Link a program from objects.
     Link,
     /// Compile a program as a whole.
@@ -173,6 +177,8 @@ impl BuildStep {
         match self {
             BuildStep::Compile => "compile",
             BuildStep::Interface => "interface",
+            BuildStep::Index => "index",
+            BuildStep::Optimize => "optimize",
             BuildStep::Link => "link",
             BuildStep::Program => "program",
         }

@@ -112,6 +112,11 @@ pub fn level(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "enum": [0, 1, 2, 3, "0", "1", "2", "3", "s"] })
 }
 
+/// The schema of the optimization across modules.
+pub fn lto(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "enum": [true, false, "thin"] })
+}
+
 /// The schema of a level of debug information.
 pub fn debug(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "enum": [0, 1, 2, "0", "1", "2", "dwarf-4", "gdb", "lldb"] })

@@ -11,9 +11,10 @@ use super::context::BuildContext;
 use super::layout::Project;
 use super::outputs::timings::{TimesPage, WorkKind};
 use super::outputs::{dry_run, ninja};
-use super::plan::ProgramPlan;
+use super::plan::{ProgramPlan, link_to};
 use super::progress::{BuildEvent, Progress, fail};
 use super::state::{BuildRecord, contents, shown};
+use super::thin_lto;
 
 pub use super::progress::cannot_write;
 
@@ -282,10 +283,36 @@ impl<'p> Build<'p> {
         let plan = ProgramPlan::new(context, options, record, changed)?;
         let objects = plan.compile(context, name, record)?;
         plan.note(record);
-        let mut files = plan.files.clone();
-        plan.link(context, objects, &context.program(name), record)?;
+        self.link(&plan, options, objects, &context.program(name), record)?;
+        let mut files = plan.files;
         files.extend(context.native()?.files.iter().cloned());
         record.set_inputs(&files, &options.sources.include);
+        Ok(())
+    }
+
+    /// Links a program from the objects of its parts, unless it is the one that the record describes.
+    fn link(
+        &self,
+        plan: &ProgramPlan,
+        options: &Options,
+        mut objects: Vec<PathBuf>,
+        program: &Path,
+        record: &mut BuildRecord,
+    ) -> Result<(), Failure> {
+        let context = &self.context;
+        let native = context.native()?;
+        let link = plan.link_digest(&record.options, native);
+        if record.link == link && record.is_of(program) {
+            return Ok(());
+        }
+        let options = native.add_to(options);
+        if options.thin_lto {
+            objects = thin_lto::objects(context, &options, &plan.parts, &objects)?;
+        }
+        let begun = Instant::now();
+        link_to(&options, objects, plan.written_in_c.clone(), program)?;
+        context.log.add(WorkKind::Linked, &program.display().to_string(), 0, begun, None);
+        record.link = link;
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use anyhow::anyhow;
 
 use crate::driver::{self, BUILD, Digest, Failure, digest};
-use crate::options::{CodeOptions, DebugLevel, ErrorFormat, MessageOptions, Options, SourceOptions};
+use crate::options::{CodeOptions, DebugLevel, ErrorFormat, Lto, MessageOptions, Options, SourceOptions};
 
 use super::cache::Cache;
 use super::layout::Project;
@@ -57,7 +57,8 @@ impl<'p> BuildContext<'p> {
         let compiler = driver::identity();
         let mut options = project.options(options, &settings);
         // Counts belong to procedures of whole programs.
-        let is_whole = settings.lto == Some(true) || options.code.counts_or_uses_counts();
+        let is_whole = settings.lto == Some(Lto::Whole) || options.code.counts_or_uses_counts();
+        options.thin_lto = settings.lto == Some(Lto::Thin) && !is_whole;
         if options.remote.is_some() {
             // Debuggers find the sources from the folder of the project.
             let folder = std::path::absolute(".").unwrap_or_default();
@@ -119,7 +120,7 @@ impl<'p> BuildContext<'p> {
 
     /// Returns the options that may change an object or its messages, as a text.
     pub fn fingerprint(&self, options: &Options) -> String {
-        let Options { code, sources, messages, unstable, .. } = options;
+        let Options { code, sources, messages, unstable, thin_lto, .. } = options;
         let folder = std::path::absolute(".").unwrap_or_default();
         // With a server, the folder is replaced in everything that an object contains.
         let is_replaced = |(old, _): &&(String, String)| options.remote.is_some() && folder == Path::new(old);
@@ -128,7 +129,7 @@ impl<'p> BuildContext<'p> {
         // Debug information names the folder.
         let named = code.debug != DebugLevel::None && options.remote.is_none();
         let folder = named.then_some(&folder);
-        format!("{code:?}{sources:?}{:?}{unstable:?}{folder:?}", messages.levels())
+        format!("{code:?}{sources:?}{:?}{unstable:?}{folder:?}{thin_lto}", messages.levels())
     }
 
     /// Adds objects that the cache of a server has to that of this machine, if there is a server.

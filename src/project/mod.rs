@@ -20,6 +20,7 @@ mod progress;
 mod remote;
 mod state;
 mod testing;
+mod thin_lto;
 mod training;
 mod watch;
 

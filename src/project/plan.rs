@@ -45,9 +45,8 @@ pub struct PlannedPart {
     pub known: Option<CachedObject>,
 }
 
-/// A part that is compiled now: its object, or an error of the cache, and its messages. There is no object after
-/// errors in the module.
-type MadePart = (Option<std::io::Result<PathBuf>>, String);
+/// The object of a part, unless the module has errors, and the messages of its compilation.
+type MadePart = (Option<PathBuf>, String);
 
 impl PlannedPart {
     /// Searches the cache of this machine for the object.
@@ -93,16 +92,10 @@ impl ProgramPlan {
             let options = &fingerprints[usize::from(source.is_library)];
             let pieces = [context.compiler.as_bytes(), options.as_bytes(), text.as_bytes()];
             let key = digest(pieces.into_iter().chain([&source.digest().as_bytes()[..]]));
-            let mut planned = PlannedPart { source, key, known: None };
-            planned.search(context);
-            planned
+            PlannedPart { source, key, known: None }
         };
         let mut parts: Vec<PlannedPart> = parts.into_iter().map(planned).collect();
-        let missing = || parts.iter().filter(|part| part.known.is_none());
-        context.receive(&missing().map(|part| part.key).collect::<Vec<_>>())?;
-        if context.options.remote.is_some() {
-            parts.iter_mut().filter(|part| part.known.is_none()).for_each(|part| part.search(context));
-        }
+        find(context, &mut parts)?;
         let part_options = fingerprints.map(|options| shown(digest([options.as_bytes()])));
         let own = options.clone();
         Ok(ProgramPlan { parts, files, written_in_c, is_independent, part_options, own, of_library })
@@ -124,29 +117,26 @@ impl ProgramPlan {
         name: &str,
         record: &mut BuildRecord,
     ) -> Result<Vec<PathBuf>, Failure> {
-        let missing = self.missing();
-        let progress = Progress::new(&self.own.messages, missing.len());
-        if !missing.is_empty() {
+        let missing = self.missing().len();
+        let progress = Progress::new(&self.own.messages, missing);
+        if missing > 0 {
             let (input, count) = (self.own.input.display(), self.parts.len());
-            progress.line("Compiling", &format!("{input} ({} of {count} modules)", missing.len()));
+            progress.line("Compiling", &format!("{input} ({missing} of {count} modules)"));
         }
-        let mut made = self.made(context, &missing, &progress)?.into_iter();
+        let made = made(context, &self.parts, &progress, |PlannedPart { source, .. }| {
+            let options = if source.is_library { &self.of_library } else { &self.own };
+            let place = (source.path.as_path(), source.part, source.is_library);
+            driver::compile_part(options, place, &self.files)
+        })?;
         let (mut objects, mut result) = (Vec::new(), Ok(()));
         record.noted.clear();
-        for PlannedPart { source, key, known } in &self.parts {
-            let (object, messages) = match known {
-                Some(known) => (Some(Ok(known.path.clone())), known.messages.clone()),
-                None => made
-                    .next()
-                    .flatten()
-                    .ok_or_else(|| anyhow!("a panic while `{}` was compiled", source.path.display()))?,
-            };
+        for (PlannedPart { source, key, known }, (object, messages)) in self.parts.iter().zip(made) {
             progress.print_of(Some(&source.name), &messages);
             if !messages.is_empty() {
                 record.noted.push(shown(*key));
             }
             match object {
-                Some(Ok(object)) => {
+                Some(object) => {
                     progress.event(&BuildEvent::Compiled {
                         program: name,
                         module: &source.name,
@@ -157,55 +147,10 @@ impl ProgramPlan {
                     });
                     objects.push(object);
                 }
-                Some(Err(error)) => return cannot_write(context.cache.folder(), &error),
                 None => result = Err(Failure::Reported),
             }
         }
         result.map(|()| objects)
-    }
-
-    /// Compiles parts side by side. There is no result for a part whose compilation panics.
-    fn made(
-        &self,
-        context: &BuildContext,
-        missing: &[&PlannedPart],
-        progress: &Progress,
-    ) -> Result<Vec<Option<MadePart>>, Failure> {
-        let failed: Mutex<Option<anyhow::Error>> = Mutex::new(None);
-        let lanes = AtomicUsize::new(0);
-        let made = driver::side_by_side(self.own.jobs, missing, || {
-            let lane = lanes.fetch_add(1, Ordering::Relaxed);
-            let (failed, files) = (&failed, &self.files);
-            move |PlannedPart { source, key, .. }: &&PlannedPart| {
-                progress.begin(&source.name);
-                let options = if source.is_library { &self.of_library } else { &self.own };
-                let begun = Instant::now();
-                let place = (source.path.as_path(), source.part, source.is_library);
-                let CompiledPart { object, messages, front } = driver::compile_part(options, place, files);
-                context.log.add(WorkKind::Compiled, &source.name, lane, begun, Some(front));
-                progress.advance();
-                match object {
-                    Ok(object) => {
-                        let put = context.cache.put(*key, &object, &context.form, &messages);
-                        if put.is_ok() {
-                            context.share(*key);
-                        }
-                        Some((Some(put), messages))
-                    }
-                    Err(Failure::Reported) => Some((None, messages)),
-                    Err(Failure::Internal(error)) => {
-                        let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                        first.get_or_insert(error.context(format!("compiling `{}`", source.path.display())));
-                        None
-                    }
-                }
-            }
-        });
-        progress.end();
-        match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(Failure::Internal(error)),
-            None => Ok(made),
-        }
     }
 
     /// Returns the digest of all that the program is linked from.
@@ -214,29 +159,6 @@ impl ProgramPlan {
         let others = [identity.to_owned(), format!("{:?}{:?}", native.linked(), self.written_in_c)];
         let pieces: Vec<String> = keys.chain(others).collect();
         shown(digest(pieces.iter().map(String::as_bytes)))
-    }
-
-    /// Links the program from the objects of its parts, unless it is the one that the record describes.
-    ///
-    /// # Errors
-    ///
-    /// The program cannot be linked or written. This was reported.
-    pub fn link(
-        self,
-        context: &BuildContext,
-        objects: Vec<PathBuf>,
-        program: &Path,
-        record: &mut BuildRecord,
-    ) -> Result<(), Failure> {
-        let native = context.native()?;
-        let link = self.link_digest(&record.options, native);
-        if record.link != link || !record.is_of(program) {
-            let begun = Instant::now();
-            link_to(&native.add_to(&self.own), objects, self.written_in_c, program)?;
-            context.log.add(WorkKind::Linked, &program.display().to_string(), 0, begun, None);
-            record.link = link;
-        }
-        Ok(())
     }
 
     /// Notes the parts and the files that were read.
@@ -273,6 +195,84 @@ impl ProgramPlan {
         };
         record.parts = self.parts.iter().map(part).collect();
     }
+}
+
+/// Finds the objects that are in the cache of this machine or of a server.
+///
+/// # Errors
+///
+/// The server's address is wrong, or the cache cannot be written. This was reported.
+pub fn find(context: &BuildContext, parts: &mut [PlannedPart]) -> Result<(), Failure> {
+    parts.iter_mut().for_each(|part| part.search(context));
+    let missing = || parts.iter().filter(|part| part.known.is_none());
+    context.receive(&missing().map(|part| part.key).collect::<Vec<_>>())?;
+    if context.options.remote.is_some() {
+        parts.iter_mut().filter(|part| part.known.is_none()).for_each(|part| part.search(context));
+    }
+    Ok(())
+}
+
+/// Compiles the parts whose objects are not known side by side, and returns the objects of all parts.
+///
+/// # Errors
+///
+/// The cache cannot be written, which was reported, or the compiler failed.
+pub fn made(
+    context: &BuildContext,
+    parts: &[PlannedPart],
+    progress: &Progress,
+    compile: impl Fn(&PlannedPart) -> CompiledPart + Sync,
+) -> Result<Vec<MadePart>, Failure> {
+    let failed: Mutex<Option<anyhow::Error>> = Mutex::new(None);
+    let lanes = AtomicUsize::new(0);
+    let missing: Vec<&PlannedPart> = parts.iter().filter(|part| part.known.is_none()).collect();
+    let made = driver::side_by_side(context.options.jobs, &missing, || {
+        let lane = lanes.fetch_add(1, Ordering::Relaxed);
+        let (failed, compile) = (&failed, &compile);
+        move |part: &&PlannedPart| {
+            let PlannedPart { source, key, .. } = part;
+            progress.begin(&source.name);
+            let begun = Instant::now();
+            let CompiledPart { object, messages, front } = compile(part);
+            context.log.add(WorkKind::Compiled, &source.name, lane, begun, Some(front));
+            progress.advance();
+            match object {
+                Ok(object) => {
+                    let put = context.cache.put(*key, &object, &context.form, &messages);
+                    if put.is_ok() {
+                        context.share(*key);
+                    }
+                    Some((Some(put), messages))
+                }
+                Err(Failure::Reported) => Some((None, messages)),
+                Err(Failure::Internal(error)) => {
+                    let mut first = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    first.get_or_insert(error.context(format!("compiling `{}`", source.path.display())));
+                    None
+                }
+            }
+        }
+    });
+    progress.end();
+    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(Failure::Internal(error));
+    }
+    let mut made = made.into_iter();
+    let object = |PlannedPart { source, known, .. }: &PlannedPart| {
+        if let Some(known) = known {
+            return Ok((Some(known.path.clone()), known.messages.clone()));
+        }
+        // There is no result for a part whose compilation panics.
+        let (object, messages) = made
+            .next()
+            .flatten()
+            .ok_or_else(|| anyhow!("a panic while `{}` was compiled", source.path.display()))?;
+        match object.transpose() {
+            Ok(object) => Ok((object, messages)),
+            Err(error) => cannot_write(context.cache.folder(), &error),
+        }
+    };
+    parts.iter().map(object).collect()
 }
 
 /// Returns the parts of a recorded build with the current texts of those that have changed; `None` if other files have

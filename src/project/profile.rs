@@ -1,6 +1,6 @@
 //! Profiles: the options of the code of a build.
 
-use crate::options::{DebugLevel, OptLevel, Options, Profile};
+use crate::options::{DebugLevel, Lto, OptLevel, Options, Profile};
 
 use super::Project;
 use super::progress::fail;
@@ -20,7 +20,7 @@ impl Project {
     /// There is no profile of this name. This was reported.
     pub fn profile(&self, name: &str) -> Result<Profile, Failure> {
         let usual = match name {
-            RELEASE => Profile { level: Some(OptLevel::O2), lto: Some(true), ..Profile::default() },
+            RELEASE => Profile { level: Some(OptLevel::O2), lto: Some(Lto::Whole), ..Profile::default() },
             _ => Profile { debug: Some(DebugLevel::Full), ..Profile::default() },
         };
         let own = match self.manifest.profile.get(name) {

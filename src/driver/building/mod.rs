@@ -6,4 +6,5 @@ pub mod environment;
 pub mod lock;
 pub mod parts;
 pub mod scanning;
+pub mod thin_lto;
 pub mod watching;

@@ -85,7 +85,7 @@ impl PartSource {
 /// errors are reported.
 pub fn parts_of(options: &Options) -> (Result<ProgramParts, Failure>, String) {
     let output = Output { emit: Emit::Executable, destination: Destination::Memory };
-    let mut session = Session::new(Options { outputs: vec![output], ..options.clone() });
+    let mut session = Session::new(Options { outputs: vec![output], thin_lto: false, ..options.clone() });
     let loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
     match loaded {
         Ok(modules) => (Ok(divided(&session, &modules)), String::new()),

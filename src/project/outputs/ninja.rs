@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::driver::{self, Failure, PartSource, SETTINGS_FILE, UsedDefinition};
 use crate::options::BuildStep;
@@ -15,8 +15,9 @@ use crate::project::context::BuildContext;
 use crate::project::plan::ProgramPlan;
 use crate::project::progress::{Progress, cannot_write, fail};
 use crate::project::state::BuildRecord;
+use crate::project::thin_lto::{index_of, made_of};
 
-use super::steps::is_library;
+use super::steps::{FOLDER, is_library};
 
 /// The rules with their commands, which follow `tlc build --profile=NAME`.
 const RULES: &str = "\
@@ -27,6 +28,13 @@ rule interface
   command = $call --step=interface -o $out $module
   description = read $module
   restat = 1
+rule index
+  command = $call --step=index -o $folder $program $in
+  description = index $program
+  restat = 1
+rule optimize
+  command = $call --step=optimize -o $out $bitcode $in
+  description = optimize $bitcode
 rule link
   command = $call --step=link -o $out $program $in
   description = link $out
@@ -50,7 +58,7 @@ pub fn write(context: &BuildContext, programs: &[(String, PathBuf)]) -> Result<(
     let path = context.folder.join("build.ninja");
     let tlc = driver::executable()
         .or_else(|error| fail(&format!("the path of the compiler is not known: {error}"), ""))?;
-    let folder = context.folder.join("ninja");
+    let folder = context.folder.join(FOLDER);
     let mut edges: BTreeMap<PathBuf, String> = BTreeMap::new();
     let mut texts: BTreeSet<PathBuf> = BTreeSet::new();
     let settings = context.project.all().map(|project| project.folder.join(SETTINGS_FILE));
@@ -66,7 +74,8 @@ pub fn write(context: &BuildContext, programs: &[(String, PathBuf)]) -> Result<(
         let variables = format!("  program = {}\n", word(name));
         if context.is_whole {
             needed.extend(plan.files.iter().map(|file| file.path.clone()).filter(|path| !is_library(path)));
-            edges.insert(program.clone(), edge(&program, BuildStep::Program, &[], &needed, &variables));
+            let edge = edge(&[&program], BuildStep::Program, &[], &needed, &variables);
+            edges.insert(program.clone(), edge);
             continue;
         }
         // Otherwise the implementations of opaque types matter to those that use them.
@@ -77,11 +86,14 @@ pub fn write(context: &BuildContext, programs: &[(String, PathBuf)]) -> Result<(
         }
         let mut objects = Vec::new();
         for part in &plan.parts {
-            let object = object(&folder, &part.source.path, "o");
+            let object = made_of(&folder, &part.source.path, "o");
             part_edges(&part.source, &object, &folder, &of_parts, &mut edges);
             objects.push(object);
         }
-        edges.insert(program.clone(), edge(&program, BuildStep::Link, &objects, &needed, &variables));
+        if options.thin_lto {
+            objects = thin_edges((name, &objects), &folder, (&needed, &common), &mut edges);
+        }
+        edges.insert(program.clone(), edge(&[&program], BuildStep::Link, &objects, &needed, &variables));
     }
     let folders = context.project.all().flat_map(|project| project.source_folders());
     let needed: Vec<PathBuf> = texts.into_iter().chain(folders).chain(common).collect();
@@ -117,11 +129,11 @@ fn part_edges(
     let own = |path: &Path| (!is_library(path)).then(|| path.to_owned());
     let mut needed: Vec<PathBuf> = own(&part.path).into_iter().collect();
     for UsedDefinition { name, path, is_library: of_library, .. } in &part.definitions {
-        let interface = self::object(folder, path, "interface");
+        let interface = made_of(folder, path, "interface");
         let read: Vec<PathBuf> = own(path).into_iter().chain(common.iter().cloned()).collect();
         edges
             .entry(interface.clone())
-            .or_insert_with(|| edge(&interface, BuildStep::Interface, &[], &read, &module(path)));
+            .or_insert_with(|| edge(&[&interface], BuildStep::Interface, &[], &read, &module(path)));
         needed.push(interface);
         // Debug information contains the places of the variables in an own definition.
         let is_own = (name, of_library) == (&part.name, &part.is_library);
@@ -130,27 +142,44 @@ fn part_edges(
     needed.extend_from_slice(common);
     edges
         .entry(object.to_owned())
-        .or_insert_with(|| edge(object, BuildStep::Compile, &[], &needed, &module(&part.path)));
+        .or_insert_with(|| edge(&[object], BuildStep::Compile, &[], &needed, &module(&part.path)));
 }
 
-fn edge(output: &Path, step: BuildStep, inputs: &[PathBuf], needed: &[PathBuf], variables: &str) -> String {
-    let (output, inputs, needed) = (escaped(output), joined(inputs), joined(needed));
-    format!("build {output}: {} {inputs} | {needed}\n{variables}\n", step.name())
+/// Adds the edges of the indices of a program for ThinLTO and of the objects that are made with them, and returns these
+/// objects. An index contains digests of all bitcode that is read with it, and is only written if it has changed. So an
+/// object depends on its index alone.
+fn thin_edges(
+    (name, bitcode): (&str, &[PathBuf]),
+    folder: &Path,
+    (needed, common): (&[PathBuf], &[PathBuf]),
+    edges: &mut BTreeMap<PathBuf, String>,
+) -> Vec<PathBuf> {
+    let own = folder.join("thinlto").join(name);
+    let indices: Vec<PathBuf> = bitcode.iter().map(|path| index_of(path, folder, &own)).collect();
+    let Some(first) = indices.first() else { return Vec::new() };
+    let variables = format!("  folder = {}\n  program = {}\n", word(&own.display().to_string()), word(name));
+    let outputs: Vec<&Path> = indices.iter().map(PathBuf::as_path).collect();
+    edges.insert(first.clone(), edge(&outputs, BuildStep::Index, bitcode, needed, &variables));
+    let object = |(index, bitcode): (&PathBuf, &PathBuf)| {
+        let object = index.with_extension("").with_extension("native.o");
+        let variables = format!("  bitcode = {}\n", word(&bitcode.display().to_string()));
+        let inputs = std::slice::from_ref(index);
+        edges.insert(object.clone(), edge(&[&object], BuildStep::Optimize, inputs, common, &variables));
+        object
+    };
+    indices.iter().zip(bitcode).map(object).collect()
 }
 
-/// Returns the path of a file that is made from a module.
-fn object(folder: &Path, module: &Path, suffix: &str) -> PathBuf {
-    let mut path = folder.to_owned();
-    for component in module.components() {
-        match component {
-            Component::ParentDir => path.push("up"),
-            Component::Normal(name) if name == "<library>" => path.push("library"),
-            Component::Normal(name) => path.push(name),
-            Component::RootDir | Component::CurDir | Component::Prefix(_) => {}
-        }
-    }
-    let name = format!("{}.{suffix}", path.file_name().unwrap_or_default().to_string_lossy());
-    path.with_file_name(name)
+fn edge(
+    outputs: &[&Path],
+    step: BuildStep,
+    inputs: &[PathBuf],
+    needed: &[PathBuf],
+    variables: &str,
+) -> String {
+    let outputs: Vec<String> = outputs.iter().map(|path| escaped(path)).collect();
+    let (outputs, inputs, needed) = (outputs.join(" "), joined(inputs), joined(needed));
+    format!("build {outputs}: {} {inputs} | {needed}\n{variables}\n", step.name())
 }
 
 fn joined(paths: &[PathBuf]) -> String {

@@ -9,6 +9,7 @@ use crate::project::cache;
 use crate::project::context::BuildContext;
 use crate::project::plan;
 use crate::project::progress::{Progress, cannot_write, fail};
+use crate::project::thin_lto;
 use tlc_frontend::syntax::ast::ModuleKind;
 
 /// Makes a step of a build. `inputs`: the module, or the name of the program and its objects.
@@ -28,22 +29,29 @@ pub fn step(
         return fail(&format!("the step `{}` needs an input", step.name()), "");
     };
     match step {
+        BuildStep::Optimize => optimize(&context, Path::new(first), objects, output),
         BuildStep::Compile => compile(&context, Path::new(first), output),
         BuildStep::Interface => interface(&context, Path::new(first), output),
-        BuildStep::Link | BuildStep::Program => {
+        BuildStep::Index | BuildStep::Link | BuildStep::Program => {
             let Some(main) = project.programs()?.remove(first) else {
                 return fail(&format!("the project `{}` has no program `{first}`", project.name), "");
             };
             let options = context.options_of(&main);
-            let objects = objects.iter().map(PathBuf::from).collect();
-            if step == BuildStep::Link {
-                link(&context, &options, objects, output)
-            } else {
-                whole(&context, &options, output)
+            let objects: Vec<PathBuf> = objects.iter().map(PathBuf::from).collect();
+            match step {
+                BuildStep::Index => {
+                    let options = context.native()?.add_to(&options);
+                    thin_lto::write_indices(&options, &objects, &context.folder.join(FOLDER), output)
+                }
+                BuildStep::Link => link(&context, &options, objects, output),
+                _ => whole(&context, &options, output),
             }
         }
     }
 }
+
+/// The folder of the files that steps make, in that of the profile.
+pub const FOLDER: &str = "ninja";
 
 /// Whether a path is that of a module of the library.
 pub fn is_library(module: &Path) -> bool {
@@ -64,6 +72,21 @@ fn compile(context: &BuildContext, module: &Path, output: &Path) -> Result<(), F
     let CompiledPart { object, messages, .. } =
         driver::compile_part(&options, (module, part, is_library), &[]);
     Progress::new(&options.messages, 0).print(&messages);
+    cache::write(output, &object?).or_else(|error| cannot_write(output, &error))
+}
+
+fn optimize(
+    context: &BuildContext,
+    bitcode: &Path,
+    indices: &[String],
+    output: &Path,
+) -> Result<(), Failure> {
+    let [index] = indices else {
+        return fail(&format!("the step `{}` needs bitcode and its index", BuildStep::Optimize.name()), "");
+    };
+    let CompiledPart { object, messages, .. } =
+        driver::compile_indexed(&context.options, bitcode, Path::new(index));
+    Progress::new(&context.options.messages, 0).print(&messages);
     cache::write(output, &object?).or_else(|error| cannot_write(output, &error))
 }
 

@@ -10,6 +10,7 @@ mod packaging;
 mod repositories;
 mod session;
 mod tests;
+mod thin_lto;
 mod training;
 mod watch;
 mod workspaces;
