@@ -247,38 +247,47 @@ fn compile_unit(
     if is_stopped || session.stop_on_errors().is_err() || options.outputs.is_empty() {
         return Ok(());
     }
-    optimize(session, &module, &machine, unit, timing)?;
+    count(session, &module, &machine, unit, timing);
     if unit.diagnostics.has_denied() {
         return Ok(());
+    }
+    // Code in SSA form needs no cleanup before functions are imported; all passes run after that.
+    if !options.thin_lto {
+        optimize(options, &module, &machine, timing)?;
     }
     emit_ir(session, &module, &mut unit.outputs);
     emit_code(session, module, (&machine, &errors), unit, timing)
 }
 
-fn optimize(
+/// Adds counters to a module that was lowered, or the counts of earlier runs.
+fn count(
     session: &Session,
     module: &Module<'_>,
     machine: &TargetMachine,
     unit: &mut Compiled,
     timing: &mut Timing,
-) -> Result<(), Failure> {
-    let options = &session.options;
-    let level = options.code.opt_level;
-    if options.code.coverage {
+) {
+    let code = &session.options.code;
+    if code.coverage {
         timing.stage("count executions", || backend::make_counters(module, machine));
     }
     codegen::inline_protected(module);
-    if options.code.profile_generate {
+    if code.profile_generate {
         timing.stage("count executions", || backend::count_executions(module, machine));
     }
     if let Some(profile) = &session.profile {
         let used = timing.stage("use profile", || backend::use_profile(module, machine, profile));
         execution_profile::mismatch(&used).into_iter().for_each(|warning| unit.diagnostics.report(warning));
     }
-    // Code in SSA form needs no cleanup before functions are imported; all passes run after that.
-    if options.thin_lto {
-        return Ok(());
-    }
+}
+
+fn optimize(
+    options: &Options,
+    module: &Module<'_>,
+    machine: &TargetMachine,
+    timing: &mut Timing,
+) -> Result<(), Failure> {
+    let level = options.code.opt_level;
     timing.stage("optimize", || backend::optimize(module, machine, level));
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;
