@@ -97,9 +97,12 @@ pub fn write(context: &BuildContext, programs: &[(String, PathBuf)]) -> Result<(
     }
     let folders = context.project.all().flat_map(|project| project.source_folders());
     let needed: Vec<PathBuf> = texts.into_iter().chain(folders).chain(common).collect();
+    let project = context.project;
+    let member =
+        if project.is_member { format!(" --project={}", word(&project.name)) } else { String::new() };
     let mut text = format!(
         "# Made by `tlc build --ninja` for calls of ninja in the folder of the project.\n\
-         ninja_required_version = 1.5\nbuilddir = {}\ncall = {} build --profile={}\n\n{RULES}",
+         ninja_required_version = 1.5\nbuilddir = {}\ncall = {} build --profile={}{member}\n\n{RULES}",
         escaped(&folder),
         word(&tlc.display().to_string()),
         word(&context.profile),

@@ -5,6 +5,7 @@ use std::process::Command;
 use super::TestProject;
 use super::repositories::{WithRepository, answer};
 use crate::folder::Outcome;
+use crate::tools;
 
 /// A workspace with the project `shop` of [`TestProject`] and a library in `libs/sums`.
 struct Workspace {
@@ -92,6 +93,21 @@ fn commands_work_on_all_projects_or_one() {
         said.contains("shop/src/Prices.mod:4:10") && said.contains("libs/sums/src/Show.mod:4:"),
         "{said}"
     );
+}
+
+#[test]
+fn ninja_builds_a_project_of_a_workspace() {
+    if tools::is_missing("ninja", "workspaces by ninja") {
+        return;
+    }
+    let workspace = Workspace::new();
+    let folder = &workspace.project.folder;
+    assert_eq!(workspace.within(".", "build --ninja").status, Some(0));
+    let cache = folder.path("cache");
+    let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
+    folder.run_with("ninja", "-f build/dev/shop/build.ninja", &variables).success();
+    assert_eq!(folder.run(folder.path("build/dev/shop/Shop"), "").success(), b"15\n");
+    assert!(!workspace.has("build/dev/sums/Show"));
 }
 
 #[test]
