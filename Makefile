@@ -68,7 +68,7 @@ build: setup ## Build the optimized compiler, target/release/tlc, and the files 
 	@scripts/dist $(TLC) $(DIST)
 	@$(WRITE_ABOUT)
 	@cp $(ABOUT)/copyright $(DIST)/share/doc/tlc/
-	@scripts/inspect-binary $(DIST)/bin/tlc 47
+	@scripts/inspect-binary $(DIST)/bin/tlc 48
 
 demo: setup ## Build the compiler as the tests use it, compile and run real programs
 	$(CARGO) build --workspace --locked --bin tlc

@@ -8,6 +8,7 @@ mod inputs;
 mod manual;
 mod mistakes;
 mod projects;
+mod refusals;
 mod relevance;
 mod topics;
 
@@ -22,9 +23,7 @@ use crate::driver::{
     self, BindRequest, DocRequest, EXIT_INTERNAL, Failure, FormatMode, FormatRequest, PortRequest,
 };
 use crate::explore::{self, Comparison, Promotion};
-use crate::options::{
-    CodeOptions, Dependency, Destination, Emit, ErrorFormat, OptLevel, Options, Output, SsaVariant, Unstable,
-};
+use crate::options::{Dependency, Destination, Emit, ErrorFormat, Options, Output, SsaVariant, Unstable};
 use crate::project::{AddRequest, BenchRequest, DEV, PackageRequest, RELEASE, TestRequest};
 use crate::server;
 use tlc_frontend::base::{Conditions, EntryKind, printable};
@@ -33,6 +32,7 @@ use tlc_frontend::diagnostics::{Code, LINTS, Level, Lint, Selection};
 use arguments::{Arguments, BuildForm, Command, Common, Products, ProfileChoice, ProjectChoice};
 use inputs::{Inputs, UNNAMED};
 use projects::ProjectCall;
+use refusals::{refuse_graphs, refuse_mixed_inputs, refuse_products, refuse_profiles, refuse_unannotated};
 
 /// The exit status after reported errors in the arguments or in the program.
 const EXIT_REPORTED: i32 = 1;
@@ -461,43 +461,6 @@ fn format(mut request: FormatRequest, common: &Common) -> Result<i32, Refusal> {
     Ok(if answer.has_findings { EXIT_REPORTED } else { 0 })
 }
 
-/// Reports arguments that have no effect on the comparison of LLVM IR files.
-fn refuse_mixed_inputs(files: &[PathBuf], no_run: bool, stdin: Option<&Path>) -> Result<(), clap::Error> {
-    if let Some(file) = files.iter().find(|file| !explore::is_ir_file(file)) {
-        let message = format!("`{}` is not a file of LLVM IR, unlike other files here", file.display());
-        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
-    }
-    let options = [(no_run, "--no-run"), (stdin.is_some(), "--input")];
-    match options.iter().find(|(is_given, _)| *is_given) {
-        Some((_, option)) => {
-            let message = format!("{option} requires programs; files of LLVM IR are not run");
-            Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Reports options for products beside a subcommand, on which they have no effect.
-fn refuse_products(products: &Products) -> Result<(), clap::Error> {
-    let given = [
-        (!products.files.is_empty(), "an input file before the subcommand"),
-        (products.output.is_some(), "-o"),
-        (products.object, "-c"),
-        (products.assembly, "-S"),
-        (products.annotate, "--annotate"),
-        (products.tests, "--tests"),
-        (products.procedure.is_some(), "--procedure"),
-        (!products.emit.is_empty(), "--emit"),
-    ];
-    match given.iter().find(|(given, _)| *given) {
-        Some((_, what)) => Err(clap::Error::raw(
-            ErrorKind::ArgumentConflict,
-            format!("{what} cannot be used with a subcommand"),
-        )),
-        None => Ok(()),
-    }
-}
-
 /// Returns the options for a program. The command line overrides the settings.
 fn options(files: &[PathBuf], common: &Common) -> Result<Options, Refusal> {
     let inputs = Inputs::new(files, common.stdin_name.as_deref())?;
@@ -536,25 +499,6 @@ fn completed_options(options: Options, common: &Common) -> Result<Options, clap:
         return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
     }
     Ok(Options { unstable: unstable(&common.unstable)?, ..options })
-}
-
-/// Refuses options of profile-guided optimization that exclude each other or have no effect.
-fn refuse_profiles(code: &CodeOptions) -> Result<(), clap::Error> {
-    let option = match (code.profile_generate, code.profile_use.is_empty()) {
-        (false, true) => return Ok(()),
-        (true, false) => {
-            let message = "--profile-generate and --profile-use are for two builds, one after the other";
-            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
-        }
-        (true, true) => "--profile-generate",
-        (false, false) => "--profile-use",
-    };
-    let message = match (code.coverage, code.opt_level) {
-        (true, _) => format!("{option} and --coverage count executions in different ways"),
-        (false, OptLevel::O0) => format!("{option} needs an optimized program; add -O2"),
-        _ => return Ok(()),
-    };
-    Err(clap::Error::raw(ErrorKind::ArgumentConflict, message))
 }
 
 fn unstable(names: &[String]) -> Result<Unstable, clap::Error> {
@@ -609,46 +553,6 @@ fn outputs(options: &Options, products: &Products) -> Result<Vec<Output>, clap::
 /// Returns the destination that a path means.
 fn destination(path: PathBuf) -> Destination {
     if path.as_os_str() == "-" { Destination::Stdout } else { Destination::File(path) }
-}
-
-/// Reports graphs of variables in memory, and `--procedure` without graphs.
-fn refuse_graphs(
-    options: &Options,
-    products: &Products,
-    kinds: &[(Emit, Option<PathBuf>)],
-) -> Result<(), clap::Error> {
-    let graph = kinds.iter().map(|(emit, _)| *emit).find(|emit| matches!(emit, Emit::Cfg | Emit::SsaHtml));
-    if products.procedure.is_some() && graph.is_none() {
-        let message = "--procedure requires a graph; use --emit=cfg or --emit=ssa-html";
-        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
-    }
-    if let Some(emit) = graph.filter(|_| !matches!(options.code.ssa, SsaVariant::Direct(_))) {
-        let message = format!(
-            "--emit={} writes the input of the direct construction of SSA form, which this --ssa does \
-             not use",
-            emit.name()
-        );
-        return Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message));
-    }
-    Ok(())
-}
-
-/// Reports `--annotate` without assembly text, or beside products that are made of the same module.
-fn refuse_unannotated(kinds: &[(Emit, Option<PathBuf>)]) -> Result<(), clap::Error> {
-    if !kinds.iter().any(|(emit, _)| *emit == Emit::Assembly) {
-        let message = "--annotate requires assembly text; use -S";
-        return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message));
-    }
-    match kinds.iter().find(|(emit, _)| *emit >= Emit::Cfg && *emit != Emit::Assembly) {
-        Some((emit, _)) => {
-            let message = format!(
-                "--annotate cannot be used if `{}` is made in addition to assembly text",
-                emit.name()
-            );
-            Err(clap::Error::raw(ErrorKind::ArgumentConflict, &message))
-        }
-        None => Ok(()),
-    }
 }
 
 /// Returns the explanation of a code, a lint or a group of lints.

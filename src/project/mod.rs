@@ -21,7 +21,6 @@ mod remote;
 mod state;
 mod testing;
 mod thin_lto;
-mod training;
 mod watch;
 
 pub use bazel::{BazelRequest, ModuleSet, dependencies, write_build_files};
@@ -39,6 +38,5 @@ pub use outputs::timings::TimesPage;
 pub use package::{PackageRequest, package};
 pub use profile::{DEV, RELEASE};
 pub use progress::{BuildEvent, Progress, fail};
-pub use testing::{TestRequest, TestRun, test, write_reports};
-pub use training::build_trained;
+pub use testing::{TestRequest, TestRun, build_trained, test, write_reports};
 pub use watch::watch;

@@ -5,10 +5,11 @@
 //! single test. It passes if it ends with the status 0, or that of the file `X.status`, and its output is the content
 //! of `X.out`, if there is such a file. `X.in` is the standard input in both cases.
 
-pub mod coverage;
+mod coverage;
 pub mod found;
 mod junit;
 pub mod process;
+mod training;
 
 use std::fs::{self, File};
 use std::io;
@@ -19,6 +20,8 @@ use std::time::{Duration, Instant};
 use crate::driver::{self, Ended, Failure};
 use crate::options::{CodeOptions, Options};
 use tlc_frontend::base::EntryKind;
+
+pub use training::build_trained;
 
 use super::Project;
 use super::build::{Build, cannot_write};

@@ -12,12 +12,12 @@ use crate::driver::{self, Failure, entries, shell_status};
 use crate::options::{CodeOptions, OptLevel, Options};
 use tlc_frontend::base::EntryKind;
 
-use super::Project;
-use super::build::{Build, BuildRequest, BuiltPrograms, build, cannot_write, chosen};
-use super::progress::{Progress, fail};
-use super::testing::coverage::run_tool;
-use super::testing::found::entry_modules;
-use super::testing::process::indented;
+use super::super::Project;
+use super::super::build::{Build, BuildRequest, BuiltPrograms, build, cannot_write, chosen};
+use super::super::progress::{Progress, fail};
+use super::coverage::run_tool;
+use super::found::entry_modules;
+use super::process::indented;
 
 /// Builds the programs of a project, optimized by the counts of a training run.
 ///
