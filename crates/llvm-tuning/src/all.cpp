@@ -19,6 +19,7 @@
 #include "failures/calls.cpp"
 #include "optimization/checks.cpp"
 #include "optimization/levels.cpp"
+#include "optimization/nests.cpp"
 #include "optimization/pipeline.cpp"
 #include "optimization/sums.cpp"
 #include "profile/passes.cpp"

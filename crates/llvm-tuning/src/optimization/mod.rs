@@ -343,4 +343,51 @@ mod tests {
         let text = sum_of_elements("store i64 %sum, ptr %place");
         assert!(!text.contains("<2 x i64>"), "{text}");
     }
+
+    /// A product of a vector with a matrix of 400 columns, whose result has the elements at `%place`.
+    fn product(place: &str) -> String {
+        function(
+            "ptr noalias noundef %a, ptr noalias noundef %b, ptr noalias noundef %c",
+            &format!(
+                "br label %column
+              column:
+                %j = phi i64 [ 0, %0 ], [ %j.next, %stored ]
+                br label %row
+              row:
+                %k = phi i64 [ 0, %column ], [ %k.next, %row ]
+                %s = phi double [ 0.0, %column ], [ %sum, %row ]
+                %left.place = getelementptr inbounds double, ptr %a, i64 %k
+                %left = load double, ptr %left.place
+                %offset = mul nuw nsw i64 %k, 400
+                %index = add nuw nsw i64 %offset, %j
+                %right.place = getelementptr inbounds double, ptr %b, i64 %index
+                %right = load double, ptr %right.place
+                %part = fmul double %left, %right
+                %sum = fadd double %s, %part
+                %k.next = add nuw nsw i64 %k, 1
+                %k.ends = icmp eq i64 %k.next, 400
+                br i1 %k.ends, label %stored, label %row
+              stored:
+                {place}
+                store double %sum, ptr %place
+                %j.next = add nuw nsw i64 %j, 1
+                %j.ends = icmp eq i64 %j.next, 400
+                br i1 %j.ends, label %end, label %column
+              end:
+                ret i64 0"
+            ),
+        )
+    }
+
+    #[test]
+    fn neighbouring_sums_of_reals_are_one_sum_of_vectors() {
+        let text = product("%place = getelementptr inbounds double, ptr %c, i64 %j");
+        assert!(text.contains("fmul <2 x double>") && text.contains("fadd <2 x double>"), "{text}");
+        let text =
+            product("%far = mul i64 %j, 400\n%place = getelementptr inbounds double, ptr %c, i64 %far");
+        assert!(!text.contains("<2 x double>"), "{text}");
+        let text =
+            product("%next = add i64 %j, 1\n%place = getelementptr inbounds double, ptr %b, i64 %next");
+        assert!(!text.contains("<2 x double>"), "the next round reads the result: {text}");
+    }
 }

@@ -7,6 +7,7 @@
 
 #include "checks.h"
 #include "levels.h"
+#include "nests.h"
 #include "parts.h"
 #include "run.h"
 #include "sums.h"
@@ -39,6 +40,7 @@
 #include <llvm/Transforms/Scalar/LoopDeletion.h>
 #include <llvm/Transforms/Scalar/LoopIdiomRecognize.h>
 #include <llvm/Transforms/Scalar/LoopLoadElimination.h>
+#include <llvm/Transforms/Scalar/LoopUnrollAndJamPass.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/Reassociate.h>
 #include <llvm/Transforms/Scalar/SROA.h>
@@ -167,6 +169,8 @@ FunctionPassManager late() {
                              .needCanonicalLoops(false)
                              .hoistCommonInsts(true)
                              .sinkCommonInsts(true)));
+    all.addPass(Followed(sequence(Nests()),
+                         sequence(createFunctionToLoopPassAdaptor(LoopUnrollAndJamPass()), simplify(), combine())));
     all.addPass(Followed(sequence(SLPVectorizerPass(), VectorCombinePass()), sequence(combine())));
     all.addPass(Followed(sequence(LoopUnrollPass(LoopUnrollOptions(2))),
                          sequence(SROAPass(SROAOptions::PreserveCFG), InferAlignmentPass(), combine(),
