@@ -27,9 +27,9 @@ impl Linker {
         let failed = |error| LinkError::Temporary(within.to_owned(), error);
         let folder = self.folder(within).map_err(failed)?;
         // The run-time library and the libraries of the system are not read.
-        let mut arguments: Vec<OsString> = ["-pie", "-u", START, "--unresolved-symbols=ignore-all"]
+        let options = ["-pie", "-u", START, "--unresolved-symbols=ignore-all", "--thinlto-index-only"];
+        let mut arguments: Vec<OsString> = options
             .into_iter()
-            .chain(["--thinlto-index-only"])
             // A library that is not read may call any procedure.
             .chain((!others.libraries.is_empty()).then_some("--export-dynamic"))
             .map(OsString::from)

@@ -67,6 +67,13 @@ fn counted(options: &str) -> Folder {
     folder
 }
 
+/// Merges the profile of a run into `merged.profdata`.
+fn merge(folder: &Folder) {
+    let arguments = ["merge", "default.profraw", "-o", "merged.profdata"];
+    let merged = Command::new("llvm-profdata-22").args(arguments).current_dir(folder.path(".")).status();
+    assert!(merged.expect("it was found").success());
+}
+
 #[test]
 fn calls_of_procedure_variables_are_promoted() {
     if tool_is_missing() {
@@ -94,9 +101,7 @@ fn profiles_have_several_forms() {
         return;
     }
     let folder = counted("-O1");
-    let merge = ["merge", "default.profraw", "-o", "merged.profdata"];
-    let merged = Command::new("llvm-profdata-22").args(merge).current_dir(folder.path(".")).status();
-    assert!(merged.expect("it was found").success());
+    merge(&folder);
     folder.write("all/1.profraw", &folder.read("default.profraw"));
     for (number, profile) in ["default.profraw", "merged.profdata", "all"].iter().enumerate() {
         folder.compile(&format!("-O2 --profile-use={profile} Steps.mod -o program{number}"));
@@ -180,9 +185,7 @@ fn damaged_profiles_cause_messages() {
         return;
     }
     let folder = counted("-O2");
-    let merge = ["merge", "default.profraw", "-o", "merged.profdata"];
-    let merged = Command::new("llvm-profdata-22").args(merge).current_dir(folder.path(".")).status();
-    assert!(merged.expect("it was found").success());
+    merge(&folder);
     let profile = folder.read("merged.profdata");
     for place in (8..profile.len()).step_by(7) {
         let mut damaged = profile.clone();

@@ -37,8 +37,8 @@ pub fn division(options: &Options) -> Option<Division> {
     let is_whole = options.part.is_some()
         || options.thin_lto
         || options.known_of_source() > DebugLevel::None
-        || options.code.counts()
-        || !options.code.profile_use.is_empty()
+        || options.code.coverage
+        || options.code.counts_or_uses_counts()
         || unstable.dump_ir
         || unstable.trace_ssa
         || !options.outputs.iter().all(|output| makes_code(output.emit));
@@ -259,7 +259,8 @@ fn compile_unit(
     emit_code(session, module, (&machine, &errors), unit, timing)
 }
 
-/// Adds counters to a module that was lowered, or the counts of earlier runs.
+/// Adds counters to a module that was lowered, or the counts of earlier runs. Procedures that are inlined whatever
+/// they cost are counted before, by `--coverage`, or with their callers.
 fn count(
     session: &Session,
     module: &Module<'_>,

@@ -60,8 +60,7 @@ impl Profiles {
     pub fn write_pages(&self, programs: &[&Path], folder: &Path) -> Result<(), Failure> {
         let merged = self.folder.with_extension("profdata");
         let profiles = programs.iter().flat_map(|program| entries(&self.folder_of(program)));
-        let mut merge = Command::new("llvm-profdata-22");
-        run_tool(merge.arg("merge").args(profiles).arg("-o").arg(&merged), PURPOSE)?;
+        merge_profiles(profiles, &merged, PURPOSE)?;
         let mut instrumented = Vec::new();
         for (number, program) in programs.iter().enumerate() {
             instrumented.extend((number > 0).then_some(Path::new("-object")));
@@ -92,12 +91,21 @@ impl Profiles {
     }
 }
 
-/// Runs a tool of LLVM for a purpose, such as `makes the pages`.
+/// Merges the profiles that programs have written, for a purpose such as `makes the pages`.
 ///
 /// # Errors
 ///
 /// The tool is missing or has failed. This was reported.
-pub fn run_tool(command: &mut Command, purpose: &str) -> Result<(), Failure> {
+pub fn merge_profiles(
+    profiles: impl Iterator<Item = PathBuf>,
+    merged: &Path,
+    purpose: &str,
+) -> Result<(), Failure> {
+    let mut merge = Command::new("llvm-profdata-22");
+    run_tool(merge.arg("merge").args(profiles).arg("-o").arg(merged), purpose)
+}
+
+fn run_tool(command: &mut Command, purpose: &str) -> Result<(), Failure> {
     let name = command.get_program().to_string_lossy().into_owned();
     match command.output() {
         Ok(output) if output.status.success() => Ok(()),

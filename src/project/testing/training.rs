@@ -15,7 +15,7 @@ use tlc_frontend::base::EntryKind;
 use super::super::Project;
 use super::super::build::{Build, BuildRequest, BuiltPrograms, build, cannot_write, chosen};
 use super::super::progress::{Progress, fail};
-use super::coverage::run_tool;
+use super::coverage::merge_profiles;
 use super::found::entry_modules;
 use super::process::indented;
 
@@ -43,8 +43,7 @@ pub fn build_trained(
     let code = CodeOptions { profile_generate: true, ..options.code.clone() };
     train(project, &Options { code, ..options.clone() }, request, &counts)?;
     let profile = folder.join("merged.profdata");
-    let mut merge = Command::new("llvm-profdata-22");
-    run_tool(merge.arg("merge").args(entries(&counts)).arg("-o").arg(&profile), "merges profiles")?;
+    merge_profiles(entries(&counts).into_iter(), &profile, "merges profiles")?;
     let code = CodeOptions { profile_use: vec![profile], ..options.code.clone() };
     build(project, &Options { code, ..options.clone() }, request)
 }

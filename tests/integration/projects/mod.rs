@@ -73,6 +73,14 @@ impl TestProject {
         outcome.stderr
     }
 
+    /// Builds with ninja by the file of a profile and other arguments, and returns what it prints.
+    pub fn ninja(&self, arguments: &str) -> String {
+        let cache = self.folder.path("cache");
+        let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
+        let outcome = self.folder.run_with("ninja", &format!("-f build/{arguments}"), &variables);
+        String::from_utf8(outcome.success()).expect("UTF-8")
+    }
+
     /// The number of modules that a build compiles: the first of `(2 of 3 modules)`.
     pub fn compiled(&self) -> usize {
         let said = self.build("");

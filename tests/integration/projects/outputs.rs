@@ -231,11 +231,8 @@ fn ninja_builds_the_same_programs() {
     let expected = ["build/dev/Shop", "build/dev/Unused"].map(|path| project.folder.read(path));
     fs::remove_dir_all(project.folder.path("build")).expect("the folder");
     project.build("--ninja");
-    let cache = project.folder.path("cache");
-    let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
     let ninja = || {
-        let outcome = project.folder.run_with("ninja", "-f build/dev/build.ninja", &variables);
-        let text = String::from_utf8(outcome.success()).expect("UTF-8");
+        let text = project.ninja("dev/build.ninja");
         let steps = |verb: &str| text.matches(&format!("] {verb} ")).count();
         (steps("compile"), steps("link"), text)
     };
@@ -265,6 +262,6 @@ fn ninja_builds_the_same_programs() {
     let expected = project.folder.read("build/release/Shop");
     project.build("--release --ninja");
     fs::remove_file(project.folder.path("build/release/Shop")).expect("the program");
-    project.folder.run_with("ninja", "-f build/release/build.ninja build/release/Shop", &variables).success();
+    project.ninja("release/build.ninja build/release/Shop");
     assert!(expected == project.folder.read("build/release/Shop"));
 }

@@ -1,9 +1,8 @@
 #include "nests.h"
 
+#include "sequences.h"
+
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PatternMatch.h>
@@ -36,24 +35,28 @@ bool only_sums(const Loop &loop) {
            any_of(const_cast<BasicBlock *>(block)->phis(), [&](PHINode &phi) { return is_sum(phi, block); });
 }
 
-// Whether the outer loop stores a value of the inner one, to the element after that of the round before.
+// Returns the value that is stored, without the phi at the end of the loop that computes it.
+Value *stored_value(StoreInst &store) {
+    auto *phi = dyn_cast<PHINode>(store.getValueOperand());
+    return phi && phi->getNumIncomingValues() == 1 ? phi->getIncomingValue(0) : store.getValueOperand();
+}
+
+// Whether an instruction of the outer loop stores a value of the inner one, to the element after that of the round
+// before.
+bool stores_in_order(Instruction &instruction, const Loop &outer, const Loop &inner, ScalarEvolution &evolution) {
+    auto *store = dyn_cast<StoreInst>(&instruction);
+    auto *value = store ? dyn_cast<Instruction>(stored_value(*store)) : nullptr;
+    if (!value || !inner.contains(value)) {
+        return false;
+    }
+    const APInt *step = step_of(*store->getPointerOperand(), outer, evolution);
+    return step && *step == store->getDataLayout().getTypeStoreSize(value->getType()).getFixedValue();
+}
+
 bool stores_in_order(const Loop &outer, const Loop &inner, ScalarEvolution &evolution) {
     return any_of(outer.blocks(), [&](BasicBlock *block) {
         return any_of(*block, [&](Instruction &instruction) {
-            auto *store = dyn_cast<StoreInst>(&instruction);
-            auto *phi = store ? dyn_cast<PHINode>(store->getValueOperand()) : nullptr;
-            Value *stored = phi && phi->getNumIncomingValues() == 1 ? phi->getIncomingValue(0)
-                            : store                                ? store->getValueOperand()
-                                                                   : nullptr;
-            if (!stored || !isa<Instruction>(stored) || !inner.contains(cast<Instruction>(stored))) {
-                return false;
-            }
-            const auto *places = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(store->getPointerOperand()));
-            const SCEVConstant *step = nullptr;
-            if (places && places->getLoop() == &outer && places->isAffine()) {
-                step = dyn_cast<SCEVConstant>(places->getStepRecurrence(evolution));
-            }
-            return step && step->getAPInt() == store->getDataLayout().getTypeStoreSize(stored->getType()).getFixedValue();
+            return stores_in_order(instruction, outer, inner, evolution);
         });
     });
 }

@@ -1,6 +1,7 @@
 #include "sums.h"
 
 #include "checks.h"
+#include "sequences.h"
 
 #include <optional>
 
@@ -8,9 +9,6 @@
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/IVDescriptors.h>
-#include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
@@ -128,20 +126,13 @@ private:
     }
 
     bool is_consecutive(LoadInst &load) const {
+        Value &address = *load.getPointerOperand();
         ScalarEvolution &evolution = analyses->evolution;
-        const SCEV *address = evolution.getSCEV(load.getPointerOperand());
-        if (!load.isSimple() || evolution.isLoopInvariant(address, loop)) {
+        if (!load.isSimple() || evolution.isLoopInvariant(evolution.getSCEV(&address), loop)) {
             return load.isSimple();
         }
-        const auto *sequence = sequence_of(address);
-        const auto *step = sequence ? dyn_cast<SCEVConstant>(sequence->getStepRecurrence(evolution)) : nullptr;
-        uint64_t size = load.getDataLayout().getTypeStoreSize(load.getType());
-        return step && step->getAPInt().abs() == size;
-    }
-
-    const SCEVAddRecExpr *sequence_of(const SCEV *expression) const {
-        const auto *sequence = dyn_cast<SCEVAddRecExpr>(expression);
-        return sequence && sequence->getLoop() == loop && sequence->isAffine() ? sequence : nullptr;
+        const APInt *step = step_of(address, *loop, evolution);
+        return step && step->abs() == load.getDataLayout().getTypeStoreSize(load.getType()).getFixedValue();
     }
 
     BasicBlock *left_by(const BranchInst &branch) const {
@@ -197,10 +188,8 @@ private:
     // Each phi of the header is a sum with checks, an induction variable, or a reduction that LLVM knows.
     bool find_sums() {
         for (PHINode &phi : loop->getHeader()->phis()) {
-            ScalarEvolution &evolution = analyses->evolution;
             RecurrenceDescriptor reduction;
-            bool is_known = add_sum(phi) ||
-                            (evolution.isSCEVable(phi.getType()) && sequence_of(evolution.getSCEV(&phi))) ||
+            bool is_known = add_sum(phi) || sequence_of(phi, *loop, analyses->evolution) ||
                             RecurrenceDescriptor::isReductionPHI(&phi, loop, reduction);
             if (!is_known) {
                 return false;
