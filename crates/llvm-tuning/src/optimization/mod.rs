@@ -390,4 +390,33 @@ mod tests {
             product("%next = add i64 %j, 1\n%place = getelementptr inbounds double, ptr %b, i64 %next");
         assert!(!text.contains("<2 x double>"), "the next round reads the result: {text}");
     }
+
+    #[test]
+    fn stores_of_two_arms_of_three_are_one_store_of_a_choice() {
+        let text = function(
+            "ptr noundef %a, i64 noundef %x, i64 noundef %y, i1 noundef %c",
+            "br i1 %c, label %first, label %else
+          first:
+            %sum = add i64 %x, %y
+            %place.1 = getelementptr inbounds i64, ptr %a, i64 %x
+            store i64 %sum, ptr %place.1
+            br label %end
+          else:
+            %place = getelementptr inbounds i64, ptr %a, i64 %x
+            %less = icmp slt i64 %x, %y
+            br i1 %less, label %second, label %third
+          second:
+            store i64 %y, ptr %place
+            br label %end
+          third:
+            store i64 %x, ptr %place
+            br label %end
+          end:
+            ret i64 0",
+        );
+        assert!(
+            text.contains("@llvm.smax.i64(i64 %x, i64 %y)")
+                || text.contains("@llvm.smax.i64(i64 %y, i64 %x)")
+        );
+    }
 }

@@ -42,6 +42,7 @@
 #include <llvm/Transforms/Scalar/LoopLoadElimination.h>
 #include <llvm/Transforms/Scalar/LoopUnrollAndJamPass.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Scalar/MergedLoadStoreMotion.h>
 #include <llvm/Transforms/Scalar/Reassociate.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/TailRecursionElimination.h>
@@ -108,6 +109,9 @@ void add_scalars(FunctionPassManager &all) {
     all.addPass(Followed(loops(), after_loops()));
 }
 
+// Stores of two arms to one place become one store of a choice, also if a third arm stores to it: LLVM's levels leave
+// such arms as they are, and the branch between them is often taken against expectation.
+//
 // Ranges of values come before `IndVarSimplify`, which turns the inequalities that they are derived from into
 // equations. Jump threading comes before GVN, which finds earlier values only if they are available on every path:
 // of Fib's four calls, it removes one.
@@ -121,6 +125,7 @@ void add_values(FunctionPassManager &all) {
     all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
     all.addPass(SROAPass(SROAOptions::ModifyCFG));
     all.addPass(JumpThreadingPass());
+    all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
     all.addPass(GVNPass());
     all.addPass(DSEPass());
     all.addPass(with_memory_ssa(licm()));
