@@ -20,9 +20,9 @@ use tlc_frontend::{lints, passes};
 /// The number of broken programs. `TLC_MUTATIONS=9000` asks for more and takes some minutes.
 const COUNT: usize = 1_000;
 
-/// One broken program of so many may get a superfluous message. Of 3,000 programs one in 103 does. Each program added to
-/// the tests changes the ones that `COUNT` selects: of these it was one in 142, and is one in 62.
-const TOLERATED: usize = 60;
+/// One broken program of so many may get a superfluous message. Of 3,000 programs one in 158 does. Each program added to
+/// the tests changes the ones that `COUNT` selects: of these it is one in 143.
+const TOLERATED: usize = 120;
 
 /// The symbols of two characters.
 pub const SYMBOLS: [&str; 5] = [":=", "..", "<=", ">=", "<>"];

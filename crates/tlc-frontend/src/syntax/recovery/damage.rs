@@ -28,6 +28,8 @@ pub struct Losses {
     pub passages: Vec<Span>,
     /// The parts of the text without mistakes.
     pub whole: Vec<(Span, Part)>,
+    /// The end of the last text of which no part is trusted.
+    pub distrusted: u32,
     /// The first token in each open bracket, and the number of mistakes before it; expressions are nested too
     /// deeply for the stack to hold them.
     pub brackets: Vec<(usize, usize)>,
@@ -245,6 +247,18 @@ impl Parser<'_> {
         self.losses.whole.retain(|(whole, part)| whole.lo < position || *part == Part::Name);
     }
 
+    /// Suppresses further reports about the text between semicolons at a span, on one line, even about parts of it
+    /// without mistakes.
+    pub fn distrust_around(&mut self, span: Span) {
+        let line = self.line_at(span.lo);
+        let [before, after] = [Span { hi: span.lo, ..line }, Span { lo: span.lo, ..line }];
+        let lo = self.text_of(before).rfind(';').map_or(line.lo, |at| line.lo + at as u32 + 1);
+        let hi = self.text_of(after).find(';').map_or(line.hi, |at| span.lo + at as u32);
+        self.doubt(Span { lo, hi });
+        self.distrust(lo);
+        self.losses.distrusted = hi;
+    }
+
     /// Begins the block of the procedure or module that is open. Mistakes in a procedure have no consequences
     /// outside of it if it ends with its name. Local modules export their names.
     #[inline(never)]
@@ -319,12 +333,12 @@ pub fn distinct(mut names: Vec<base::Symbol>) -> Vec<base::Symbol> {
 }
 
 /// Records that the text from `start` to the token ahead is whole, unless there were fewer than `mistakes`
-/// mistakes before it or it contains characters of no token.
+/// mistakes before it, it contains characters of no token, or no part of it is trusted.
 #[inline(never)]
 pub fn trust_since(p: &mut Parser<'_>, start: Span, part: Part, mistakes: usize) {
     let (strays, end) = (&p.reporter.strays, p.span().lo);
     let is_strange = strays.iter().any(|stray| start.lo <= *stray && *stray < end);
-    if p.mistakes() == mistakes && !is_strange {
+    if p.mistakes() == mistakes && !is_strange && start.lo >= p.losses.distrusted {
         p.losses.whole.push((start.to(p.behind()), part));
     }
 }

@@ -245,6 +245,8 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
         TokenKind::Symbol(Symbol::Caret) => p.say(&messages::POWER),
         TokenKind::Symbol(Symbol::Bar) => {
             p.suggest(&messages::FOREIGN_OPERATOR, p.span(), "OR", "`|` separates cases: write `OR`");
+            // The operands may be parts of one name.
+            p.distrust_around(p.span());
         }
         _ if p.ahead(NOT_IN) => {
             p.mark_reported();
@@ -491,10 +493,14 @@ pub fn selectors(p: &mut Parser<'_>, mut designator: Designator) -> Designator {
                     foreign_operator(p, Foreign::Arrow);
                     designator.selectors.push(Selector::Deref(p.span()));
                 }
-                p.advance();
+                let period = p.advance();
                 let field = p.expect_name("the name of a field");
                 designator.selectors.push(Selector::Field(field));
                 is_complete = !field.is_missing();
+                if !is_complete {
+                    // The name may follow later, so what stands there alone need not be meant to.
+                    p.distrust_around(period);
+                }
             }
             _ => break,
         }

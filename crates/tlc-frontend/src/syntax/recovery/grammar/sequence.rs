@@ -94,7 +94,10 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
         {
             diagnostic = diagnostic.suggest(p.behind(), ";", "statements are separated by semicolons");
         }
-        if !p.is_on_new_line() {
+        if p.ahead("sameline name") && p.before().is_some_and(|token| token.kind == TokenKind::Name) {
+            // A period may be missing between the names.
+            p.distrust_around(p.span());
+        } else if !p.is_on_new_line() {
             p.doubt_line();
         }
         return p.report(diagnostic);

@@ -146,6 +146,7 @@ fn at_whole_call(p: &Parser<'_>) -> bool {
 
 /// Parses RETURN and its value, and returns the end of its text.
 fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
+    let is_doubtful = p.is_reported();
     let keyword = p.advance();
     if p.ahead("=/:=") {
         p.say_over(&messages::BEHIND_RETURN);
@@ -154,6 +155,10 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
     if !p.ahead("sameline name") && is_behind_statement(p) {
         // A value that was exchanged with END is reported after END.
         let is_exchanged = p.ahead("sameline END number/string") || p.ahead("sameline END name name");
+        if is_doubtful && p.ahead("; newline name") {
+            // The semicolon may be exchanged with RETURN, and the value may follow it.
+            p.distrust_around(p.token(1).span);
+        }
         return (is_exchanged.then(|| error_expr(p)), keyword.hi);
     }
     let value = comparison(p);

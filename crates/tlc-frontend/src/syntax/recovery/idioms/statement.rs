@@ -147,7 +147,8 @@ pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: 
     p.report(advised(diagnostic, edits, "indices are written in square brackets", ""));
     let indices = if args.is_empty() { vec![error_expr(p)] } else { args };
     array.span = array.span.to(brackets);
-    p.doubt(array.span);
+    // A call may be meant, and the value may be another one.
+    p.distrust_around(brackets);
     array.selectors.push(Selector::Index(indices, brackets));
 }
 
