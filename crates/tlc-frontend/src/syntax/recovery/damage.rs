@@ -247,18 +247,6 @@ impl Parser<'_> {
         self.losses.whole.retain(|(whole, part)| whole.lo < position || *part == Part::Name);
     }
 
-    /// Suppresses further reports about the text between semicolons at a span, on one line, even about parts of it
-    /// without mistakes.
-    pub fn distrust_around(&mut self, span: Span) {
-        let line = self.line_at(span.lo);
-        let [before, after] = [Span { hi: span.lo, ..line }, Span { lo: span.lo, ..line }];
-        let lo = self.text_of(before).rfind(';').map_or(line.lo, |at| line.lo + at as u32 + 1);
-        let hi = self.text_of(after).find(';').map_or(line.hi, |at| span.lo + at as u32);
-        self.doubt(Span { lo, hi });
-        self.distrust(lo);
-        self.losses.distrusted = hi;
-    }
-
     /// Begins the block of the procedure or module that is open. Mistakes in a procedure have no consequences
     /// outside of it if it ends with its name. Local modules export their names.
     #[inline(never)]
@@ -302,6 +290,18 @@ impl Parser<'_> {
         whole.retain(|(span, _)| hidden.iter().any(|hidden| hidden.lo <= span.hi && span.lo <= hidden.hi));
         is_damaged.then(|| Box::new(Damage { passages, whole, unit, inner }))
     }
+}
+
+/// Suppresses further reports about the text between semicolons at a span, on one line, even about parts of it
+/// without mistakes.
+pub fn distrust_around(p: &mut Parser<'_>, span: Span) {
+    let line = p.line_at(span.lo);
+    let [before, after] = [Span { hi: span.lo, ..line }, Span { lo: span.lo, ..line }];
+    let lo = p.text_of(before).rfind(';').map_or(line.lo, |at| line.lo + at as u32 + 1);
+    let hi = p.text_of(after).find(';').map_or(line.hi, |at| span.lo + at as u32);
+    p.doubt(Span { lo, hi });
+    p.distrust(lo);
+    p.losses.distrusted = hi;
 }
 
 /// Whether statements, heads and declarations begin and end at a token of this kind.

@@ -246,7 +246,7 @@ fn operator(p: &mut Parser<'_>, least: u8) -> Option<Operator> {
         TokenKind::Symbol(Symbol::Bar) => {
             p.suggest(&messages::FOREIGN_OPERATOR, p.span(), "OR", "`|` separates cases: write `OR`");
             // The operands may be parts of one name.
-            p.distrust_around(p.span());
+            distrust_around(p, p.span());
         }
         _ if p.ahead(NOT_IN) => {
             p.mark_reported();
@@ -499,7 +499,7 @@ pub fn selectors(p: &mut Parser<'_>, mut designator: Designator) -> Designator {
                 is_complete = !field.is_missing();
                 if !is_complete {
                     // The name may follow later, so what stands there alone need not be meant to.
-                    p.distrust_around(period);
+                    distrust_around(p, period);
                 }
             }
             _ => break,

@@ -35,7 +35,7 @@ pub use statement::*;
 pub use types::*;
 
 // The names that most of these files share with those of `idioms`.
-use super::damage::{close_trusted, open_trusted, trust_callee, trust_name};
+use super::damage::{close_trusted, distrust_around, open_trusted, trust_callee, trust_name};
 use super::idioms::*;
 pub(super) use super::messages::quote;
 use super::open::{Open, OpenState};

@@ -96,7 +96,7 @@ pub fn missing_separator(p: &mut Parser<'_>, follow: &str) {
         }
         if p.ahead("sameline name") && p.before().is_some_and(|token| token.kind == TokenKind::Name) {
             // A period may be missing between the names.
-            p.distrust_around(p.span());
+            distrust_around(p, p.span());
         } else if !p.is_on_new_line() {
             p.doubt_line();
         }

@@ -157,7 +157,7 @@ fn return_value(p: &mut Parser<'_>) -> (Option<Expr>, u32) {
         let is_exchanged = p.ahead("sameline END number/string") || p.ahead("sameline END name name");
         if is_doubtful && p.ahead("; newline name") {
             // The semicolon may be exchanged with RETURN, and the value may follow it.
-            p.distrust_around(p.token(1).span);
+            distrust_around(p, p.token(1).span);
         }
         return (is_exchanged.then(|| error_expr(p)), keyword.hi);
     }

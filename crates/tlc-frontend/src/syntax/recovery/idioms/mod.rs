@@ -27,6 +27,7 @@ pub use variable::*;
 pub use words::*;
 
 // The files of this module share their imports.
+use super::damage::distrust_around;
 use super::grammar::*;
 use super::reporter::MAX_CORRECTED;
 use crate::syntax::ast::{ExprKind, Selector, VarName};

@@ -148,7 +148,7 @@ pub fn element_in_parentheses(p: &mut Parser<'_>, array: &mut Designator, args: 
     let indices = if args.is_empty() { vec![error_expr(p)] } else { args };
     array.span = array.span.to(brackets);
     // A call may be meant, and the value may be another one.
-    p.distrust_around(brackets);
+    distrust_around(p, brackets);
     array.selectors.push(Selector::Index(indices, brackets));
 }
 
