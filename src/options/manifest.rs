@@ -23,6 +23,8 @@ pub struct Manifest {
     #[serde(deserialize_with = "read_name")]
     #[cfg_attr(test, schemars(schema_with = "super::schema::project_name"))]
     pub name: Option<String>,
+    #[serde(deserialize_with = "read_version")]
+    #[cfg_attr(test, schemars(schema_with = "super::schema::project_version"))]
     pub version: Option<String>,
     pub authors: Vec<String>,
     /// The licence, as an SPDX expression.
@@ -206,6 +208,17 @@ pub fn is_project_name(text: &str) -> bool {
 fn read_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let name = String::deserialize(deserializer)?;
     if is_project_name(&name) { Ok(Some(name)) } else { Err(D::Error::custom(NAMES)) }
+}
+
+/// The rule for versions of projects, for messages.
+pub const VERSIONS: &str =
+    "a version begins with a digit and consists of letters, digits and `.`, `+`, `~`, `-`, as in `0.1.0`";
+
+fn read_version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let version = String::deserialize(deserializer)?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '~' | '-');
+    let is_valid = version.starts_with(|c: char| c.is_ascii_digit()) && version.chars().all(is_part);
+    if is_valid { Ok(Some(version)) } else { Err(D::Error::custom(VERSIONS)) }
 }
 
 fn read_timeout<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use tlc_frontend::base::{Dialect, Encoding};
 use tlc_frontend::hir::Check;
 
+use super::manifest::VERSIONS;
 use super::{Manifest, NAMES, SourceOptions};
 
 /// Returns the schema of the settings file. Editors understand draft 7 of JSON Schema.
@@ -77,6 +78,11 @@ fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> Schema {
 /// The schema of a name of a project.
 pub fn project_name(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_-]*$", "description": NAMES })
+}
+
+/// The schema of a version of a project.
+pub fn project_version(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "pattern": "^[0-9][A-Za-z0-9.+~-]*$", "description": VERSIONS })
 }
 
 /// The schema of a dialect.

@@ -90,22 +90,9 @@ fn compressed(folder: &str, files: &[PackedFile]) -> Result<Vec<u8>, Failure> {
 }
 
 fn version(project: &Project) -> Result<&str, Failure> {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '~' | '-');
-    match project.manifest.version.as_deref() {
-        Some(version)
-            if version.starts_with(|c: char| c.is_ascii_digit()) && version.chars().all(is_part) =>
-        {
-            Ok(version)
-        }
-        Some(version) => fail(
-            &format!("`{version}` cannot be the version of a package"),
-            "a version begins with a digit and consists of letters, digits and `.`, `+`, `~`, `-`",
-        ),
-        None => fail(
-            &format!("the project `{}` has no version", project.name),
-            "add `version = \"0.1.0\"` to `tlc.toml`",
-        ),
-    }
+    let message = format!("the project `{}` has no version", project.name);
+    let lacking = || fail(&message, "add `version = \"0.1.0\"` to `tlc.toml`");
+    project.manifest.version.as_deref().map_or_else(lacking, Ok)
 }
 
 /// Builds the programs for users, and returns them as files in a folder of the package.
