@@ -1,10 +1,10 @@
 /* Exceptions: raising them, finding handlers, and the state of the one that is being handled.
 
-   This file is linked only into programs that have handlers or raise exceptions. The unwinder is that of the
-   C compiler; the personality routine reads the table that LLVM writes for each function with protected
-   calls, in the format of the Itanium C++ ABI. */
+   This file is linked only into programs that have handlers or raise exceptions. Handlers are found by unwinding.c, and
+   by the unwinder of the C compiler if there are frames of other objects before them. */
 
 #include "tlc.h"
+#include "unwinding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,47 +79,63 @@ static void add_step(struct tlc_trail *trail, struct tlc_step step)
         }
     }
     /* The frame with a handler is also the first one after it. */
-    if (next->count > 0 || trail->left_out == 0)
-        trail->left_out += next->count;
-    else if (trail->length >= 2 * TLC_HALF)
-        trail->left_out--;
+    if (trail->length >= 2 * TLC_HALF)
+        trail->left_out += next->count > 0 ? (int64_t)next->count : -1;
     *next = step;
     trail->length++;
 }
 
-/* A walk to the frame of a handler, from an address on unless it is 0. */
+/* A walk to the frame of a handler, which is told by its stack pointer; from an address on unless it is 0. */
 struct walk {
     struct tlc_trail *trail;
     uintptr_t start, handler;
 };
 
-static _Unwind_Reason_Code note_frame(struct _Unwind_Context *context, void *walk_to_handler)
+/* Notes a frame by an instruction of its call. Returns whether it is the last one. */
+static int note_frame(struct walk *walk, uintptr_t address, uintptr_t instruction, uintptr_t stack)
 {
-    struct walk *walk = walk_to_handler;
-    int is_next = 0;
-    uintptr_t instruction = _Unwind_GetIPInfo(context, &is_next);
-    if (walk->start == 0 || walk->start == instruction) {
+    if (walk->start == 0 || walk->start == address) {
         walk->start = 0;
-        /* A call that does not return may end its function: its return address is in the next one. */
-        add_step(walk->trail, (struct tlc_step){is_next ? instruction : instruction - 1, 1});
+        add_step(walk->trail, (struct tlc_step){instruction, 1});
     }
-    return _Unwind_GetCFA(context) == walk->handler ? _URC_END_OF_STACK : _URC_NO_REASON;
+    return stack == walk->handler;
 }
 
-/* Notes the frames up to that of a handler, while they exist. */
-static void note_frames(struct exception *exception, uintptr_t handler)
+static _Unwind_Reason_Code note_context(struct _Unwind_Context *context, void *walk)
+{
+    int is_next = 0;
+    uintptr_t address = _Unwind_GetIPInfo(context, &is_next);
+    /* A call that does not return may end its function: its return address is in the next one. */
+    uintptr_t instruction = is_next ? address : address - 1;
+    return note_frame(walk, address, instruction, _Unwind_GetCFA(context)) ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+static struct walk walk_to(uintptr_t handler, struct exception *exception)
 {
     if (exception->trail == NULL)
         exception->trail = calloc(1, sizeof *exception->trail);
-    struct walk walk = {exception->trail, exception->passed_on, handler};
-    if (walk.trail != NULL)
-        _Unwind_Backtrace(note_frame, &walk);
+    return (struct walk){exception->trail, exception->passed_on, handler};
 }
 
-/* Unwinds to the nearest handler. Returns if there is none. A debugger that stops here shows the procedures. */
+/* Unwinds to the nearest handler, and notes the frames on the way while they exist if the handler may pass the
+   exception on. Returns if there is none. A debugger that stops here shows the procedures. */
 TLC_WEAK void tlc_raise(struct exception *exception)
 {
-    _Unwind_RaiseException(&exception->header);
+    struct tlc_registers frame, registers;
+    TLC_CAPTURE(&frame);
+    registers = frame;
+    struct tlc_handler handler = tlc_find_handler(&registers);
+    if (handler.pad == 0) {
+        _Unwind_RaiseException(&exception->header);
+        return;
+    }
+    if (handler.may_pass_on) {
+        struct walk walk = walk_to(registers.value[TLC_RSP], exception);
+        while (walk.trail != NULL &&
+               !note_frame(&walk, frame.value[TLC_RIP], frame.value[TLC_RIP] - 1, frame.value[TLC_RSP]))
+            tlc_leave_frame(&frame);
+    }
+    tlc_land(&registers, handler, exception);
 }
 
 TLC_NORETURN static void end_unhandled(struct exception *exception)
@@ -231,92 +247,26 @@ TLC_WEAK int32_t TlcIsExceptional(void)
     return tlc_current != NULL;
 }
 
-/* Readers for the table of a function. */
-
-static uint64_t unsigned_number(const uint8_t **place)
-{
-    uint64_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-        uint8_t byte = *(*place)++;
-        value |= (uint64_t)(byte & 0x7F) << shift;
-        if ((byte & 0x80) == 0)
-            return value;
-    }
-}
-
-/* The encodings of numbers in the call-site table (DW_EH_PE_...). */
-enum { ABSOLUTE = 0x00, ULEB128 = 0x01, UDATA2 = 0x02, UDATA4 = 0x03, UDATA8 = 0x04, OMITTED = 0xFF };
-
-static uint64_t encoded_number(const uint8_t **place, uint8_t encoding)
-{
-    uint64_t value = 0;
-    size_t size = 8;
-    switch (encoding & 0x0F) {
-    case ULEB128:
-        return unsigned_number(place);
-    case UDATA2:
-        size = 2;
-        break;
-    case UDATA4:
-        size = 4;
-        break;
-    case ABSOLUTE:
-    case UDATA8:
-        break;
-    default:
-        tlc_abort();
-    }
-    memcpy(&value, *place, size); /* little-endian */
-    *place += size;
-    return value;
-}
-
-/* The landing pad of the current call; 0 if the call is not protected. A handler that never passes an exception on is
-   a cleanup, without an action. */
-static uintptr_t landing_pad(struct _Unwind_Context *context, int *may_pass_on)
-{
-    const uint8_t *place = _Unwind_GetLanguageSpecificData(context);
-    if (place == NULL)
-        return 0;
-    uintptr_t function = _Unwind_GetRegionStart(context);
-    uintptr_t call = _Unwind_GetIP(context) - 1 - function;
-    if (*place++ != OMITTED)
-        tlc_abort(); /* landing pads would not be relative to the function */
-    if (*place++ != OMITTED)
-        unsigned_number(&place); /* the table of types, which all handlers treat alike */
-    uint8_t encoding = *place++;
-    uint64_t size = unsigned_number(&place);
-    const uint8_t *end = place + size;
-    while (place < end) {
-        uint64_t start = encoded_number(&place, encoding);
-        uint64_t length = encoded_number(&place, encoding);
-        uint64_t pad = encoded_number(&place, encoding);
-        *may_pass_on = unsigned_number(&place) != 0;
-        if (call < start)
-            return 0; /* the calls are sorted */
-        if (call < start + length)
-            return pad == 0 ? 0 : function + pad;
-    }
-    return 0;
-}
-
-/* Called by the unwinder for each frame: first to find a handler, then to transfer control to it. */
+/* Called by the unwinder of the C compiler for each frame: first to find a handler, then to transfer control to it. */
 TLC_WEAK _Unwind_Reason_Code tlc_personality(int version, _Unwind_Action actions, uint64_t class,
                                              struct _Unwind_Exception *header, struct _Unwind_Context *context)
 {
     if (version != 1 || class != CLASS)
         return _URC_CONTINUE_UNWIND;
-    int may_pass_on = 0;
-    uintptr_t pad = landing_pad(context, &may_pass_on);
-    if (pad == 0)
+    struct tlc_handler handler = tlc_handler_of_call(_Unwind_GetLanguageSpecificData(context),
+                                                     _Unwind_GetRegionStart(context), _Unwind_GetIP(context));
+    if (handler.pad == 0)
         return _URC_CONTINUE_UNWIND;
     if (actions & _UA_SEARCH_PHASE) {
-        if (may_pass_on)
-            note_frames((struct exception *)header, _Unwind_GetCFA(context));
+        if (handler.may_pass_on) {
+            struct walk walk = walk_to(_Unwind_GetCFA(context), (struct exception *)header);
+            if (walk.trail != NULL)
+                _Unwind_Backtrace(note_context, &walk);
+        }
         return _URC_HANDLER_FOUND;
     }
     _Unwind_SetGR(context, __builtin_eh_return_data_regno(0), (uintptr_t)header);
     _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), 1);
-    _Unwind_SetIP(context, pad);
+    _Unwind_SetIP(context, handler.pad);
     return _URC_INSTALL_CONTEXT;
 }

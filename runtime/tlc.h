@@ -74,7 +74,8 @@ struct tlc_step {
     uint64_t count;
 };
 struct tlc_trail {
-    uint64_t length, left_out;
+    uint64_t length;
+    int64_t left_out; /* -1 if the only step left out is the end of a handler */
     struct tlc_step steps[2 * TLC_HALF];
 };
 

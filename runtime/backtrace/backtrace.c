@@ -262,7 +262,7 @@ static void visit_trail(struct backtrace *trace, const struct tlc_trail *trail)
         if (number == TLC_HALF && number < first_kept) {
             end_run(trace);
             if (trail->left_out > 0)
-                add(trace, (struct entry){.left_out = trail->left_out});
+                add(trace, (struct entry){.left_out = (uint64_t)trail->left_out});
             number = first_kept;
         }
         const struct tlc_step *step = &trail->steps[number < TLC_HALF ? number : TLC_HALF + number % TLC_HALF];
