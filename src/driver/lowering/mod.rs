@@ -70,7 +70,7 @@ pub fn mode_of_outputs(options: &Options) -> LoweringMode {
 /// Returns the use that a program is lowered for. A whole program without outputs, which is only checked, is
 /// lowered as for an executable. A program module is compiled for ThinLTO with the start of the program.
 fn mode(options: &Options, program: &hir::Program) -> LoweringMode {
-    if options.thin_lto && is_program(program) {
+    if options.thin_lto && program.modules[program.main].is_program {
         return LoweringMode::Linked;
     }
     let only_checked = options.outputs.is_empty() && is_whole_program(program);
@@ -79,13 +79,9 @@ fn mode(options: &Options, program: &hir::Program) -> LoweringMode {
 
 /// Whether the main module is a program of which all modules were read.
 pub fn is_whole_program(program: &hir::Program) -> bool {
-    is_program(program) && program.modules.values().all(|module| !module.external)
-}
-
-/// Whether the main module is a program.
-fn is_program(program: &hir::Program) -> bool {
     let main = &program.modules[program.main];
-    main.body.is_some() && main.version.is_none()
+    let is_program = main.body.is_some() && main.version.is_none();
+    is_program && program.modules.values().all(|module| !module.external)
 }
 
 fn options_of<'a>(

@@ -88,6 +88,23 @@ fn procedures_of_other_modules_are_inlined() {
     assert_ne!(run.status, Some(0));
 }
 
+/// A module of tests has no statements of its own, and its object starts the program all the same.
+#[test]
+fn programs_without_statements_run_their_tests() {
+    if tools::is_missing(LINKER, "tests with ThinLTO") {
+        return;
+    }
+    let folder = shapes();
+    let text = "MODULE Main;\nFROM Assertions IMPORT Equal;\nFROM Shapes IMPORT Area;\nPROCEDURE TestArea;\nBEGIN\n  \
+        Equal(6, Area(2, 4))\nEND TestArea;\nEND Main.\n";
+    folder.write("Main.mod", text.as_bytes());
+    folder.compile("-c --lto=thin -O2 --tests Main.mod -o Main.o");
+    folder.run(LINKER, INDEX).success();
+    link(&folder);
+    let run = folder.run(folder.path("program"), "");
+    assert!(run.stderr.contains("expected 6, got 8"), "{}", run.stderr);
+}
+
 #[test]
 fn bytes_do_not_depend_on_the_folder() {
     let Some((one, other)) = indexed("ThinLTO in two folders").zip(indexed("ThinLTO in two folders")) else {
