@@ -9,6 +9,9 @@ Modula2ToolchainInfo = provider(
         "c_compiler": "the path of the C compiler, which links",
         "provenance": "a digest of the C compiler and the C library, part of the key of each action that uses them",
         "profile_tools": "the paths of llvm-profdata and llvm-cov, or an empty list",
+        "lto_linker": "the path of LLVM's linker, which makes indices for ThinLTO, or an empty text",
+        "lto_files": "a list of the files that the actions of this linker need",
+        "lto_provenance": "a digest of this linker, part of the key of these actions",
     },
 )
 
@@ -20,6 +23,9 @@ def _modula2_toolchain(ctx):
         c_compiler = ctx.attr.c_compiler,
         provenance = ctx.attr.provenance,
         profile_tools = ctx.attr.profile_tools,
+        lto_linker = ctx.attr.lto_linker,
+        lto_files = ctx.files.files,
+        lto_provenance = ctx.attr.lto_provenance,
     )
     return [platform_common.ToolchainInfo(modula2 = info)]
 
@@ -44,6 +50,8 @@ modula2_toolchain = rule(
             doc = "A text that differs if the C compiler or the C library do, where these are not inputs.",
         ),
         "profile_tools": attr.string_list(doc = "The paths of llvm-profdata and llvm-cov, for coverage."),
+        "lto_linker": attr.string(doc = "The path of ld.lld of LLVM 22, for ThinLTO."),
+        "lto_provenance": attr.string(doc = "A text that differs if this linker does, where it is not an input."),
     },
 )
 
@@ -54,6 +62,8 @@ modula2_toolchain(
     name = "modula2",
     c_compiler = {c_compiler},
     compiler = "tlc",
+    lto_linker = {lto_linker},
+    lto_provenance = {lto_provenance},
     options = {options},
     profile_tools = {profile_tools},
     provenance = {provenance},
@@ -88,11 +98,20 @@ def _provenance(ctx, c_compiler):
         found = ctx.execute([c_compiler, "-print-file-name=" + name]).stdout.strip()
         if found.startswith("/"):
             paths.append(found)
+    return _digests(ctx, paths)
+
+def _digests(ctx, paths):
     sums = ctx.execute(["sha256sum"] + paths)
     if sums.return_code != 0:
-        fail("the files of the C compiler cannot be read: " + sums.stderr)
+        fail("the files of the linker cannot be read: " + sums.stderr)
     lines = [line.split(" ")[0] for line in sums.stdout.strip().split("\n")]
     return "-".join([line[:16] for line in lines])
+
+def _lto_provenance(ctx, linker):
+    """Returns a digest of LLVM's linker with the library that it may consist of."""
+    words = ctx.execute(["ldd", linker]).stdout.split(" ")
+    libraries = [word for word in words if word.startswith("/") and "libLLVM" in word]
+    return _digests(ctx, [str(linker.realpath)] + libraries)
 
 def _local_toolchain(ctx):
     given = ctx.os.environ.get("TLC") or ctx.attr.compiler
@@ -105,8 +124,11 @@ def _local_toolchain(ctx):
     # A link to the compiler: Bazel computes the digest of its content.
     ctx.symlink(compiler, "tlc")
     tools = [ctx.which(name) for name in ["llvm-profdata-22", "llvm-cov-22"]]
+    lto_linker = ctx.which("ld.lld-22")
     ctx.file("BUILD.bazel", _BUILD.format(
         c_compiler = repr(str(c_compiler)),
+        lto_linker = repr(str(lto_linker) if lto_linker else ""),
+        lto_provenance = repr(_lto_provenance(ctx, lto_linker) if lto_linker else ""),
         options = repr(ctx.attr.options),
         profile_tools = repr([str(tool) for tool in tools] if all(tools) else []),
         provenance = repr(_provenance(ctx, c_compiler)),

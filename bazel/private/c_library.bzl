@@ -62,7 +62,7 @@ def _modula2_c_library(ctx):
     info = merged(
         infos_of(ctx.attr.deps),
         own_definitions = [definition],
-        own_objects = objects,
+        own_objects_in_c = objects,
         libraries = ["-l" + name for name in ctx.attr.libraries],
     )
     return [DefaultInfo(files = depset([definition] + objects)), info]

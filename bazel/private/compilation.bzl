@@ -1,6 +1,6 @@
 """Actions that compile modules and link programs."""
 
-load(":private/settings.bzl", "SwitchInfo")
+load(":private/settings.bzl", "ChoiceInfo", "SwitchInfo")
 
 Modula2Info = provider(
     doc = """The modules of a target.
@@ -11,7 +11,9 @@ that they import themselves.""",
     fields = {
         "definitions": "a depset of the definition modules that importers read",
         "folders": "a depset of the folders in which importers search for them",
-        "objects": "a depset of all objects that a program needs",
+        "objects": "a depset of the objects of all modules that a program needs",
+        "bitcode": "a depset of structures for these modules: `bitcode`, and the `options` of its back end",
+        "objects_in_c": "a depset of all objects of sources in C that a program needs",
         "libraries": "a depset of options that link with libraries in C",
     },
 )
@@ -31,6 +33,7 @@ _OPTIONS_OF_MODE = {
 OPTIONS = {
     "options": attr.string_list(doc = "Options of the compilations."),
     "_coverage": attr.label(default = "//:coverage"),
+    "_lto": attr.label(default = "//:lto"),
 }
 
 def toolchain_of(ctx):
@@ -45,7 +48,7 @@ def is_module(file):
 def module_name(file):
     return file.basename[:-len(file.extension) - 1]
 
-def merged(infos, own_definitions = [], own_objects = [], libraries = []):
+def merged(infos, own_definitions = [], own_objects_in_c = [], libraries = []):
     """Returns what the importers of modules may use, which import `infos` in their definitions."""
     return Modula2Info(
         definitions = depset(own_definitions, transitive = [info.definitions for info in infos]),
@@ -53,7 +56,9 @@ def merged(infos, own_definitions = [], own_objects = [], libraries = []):
             [file.dirname or "." for file in own_definitions],
             transitive = [info.folders for info in infos],
         ),
-        objects = depset(own_objects, transitive = [info.objects for info in infos]),
+        objects = depset(transitive = [info.objects for info in infos]),
+        bitcode = depset(transitive = [info.bitcode for info in infos]),
+        objects_in_c = depset(own_objects_in_c, transitive = [info.objects_in_c for info in infos]),
         libraries = depset(libraries, transitive = [info.libraries for info in infos]),
     )
 
@@ -63,15 +68,24 @@ def infos_of(targets):
 def counts_executions(ctx):
     return ctx.attr._coverage[SwitchInfo].is_on
 
+def optimizes_across_modules(ctx):
+    """Whether a program uses ThinLTO, which has no effect without optimization."""
+    wanted = ctx.attr.lto or ctx.attr._lto[ChoiceInfo].value
+    return wanted == "thin" and ctx.var["COMPILATION_MODE"] == "opt"
+
+def options_of_back_end(ctx):
+    """Returns the options with which bitcode is compiled, which has its counters already."""
+    return _OPTIONS_OF_MODE[ctx.var["COMPILATION_MODE"]] + toolchain_of(ctx).options + ctx.attr.options
+
 def options_of(ctx):
     coverage = ["--coverage"] if counts_executions(ctx) else []
-    return _OPTIONS_OF_MODE[ctx.var["COMPILATION_MODE"]] + coverage + toolchain_of(ctx).options + ctx.attr.options
+    return coverage + options_of_back_end(ctx)
 
-def _run(ctx, arguments, inputs, outputs, mnemonic, message, environment = {}):
+def run(ctx, command, arguments, inputs, outputs, mnemonic, message, environment = {}):
+    """Adds an action of the compiler. The command is for a shell, whose first argument is the compiler."""
     toolchain = toolchain_of(ctx)
     ctx.actions.run_shell(
-        command = _COMMAND,
-        # The first argument of the shell is the compiler.
+        command = command,
         arguments = [toolchain.compiler.path, arguments],
         inputs = inputs,
         tools = toolchain.files,
@@ -82,49 +96,48 @@ def _run(ctx, arguments, inputs, outputs, mnemonic, message, environment = {}):
         env = dict({"PATH": "/usr/bin:/bin"}, **environment),
     )
 
-def compile_module(ctx, module, definitions, imported, options):
-    """Compiles a module to an object and returns it.
+def compile_module(ctx, module, definitions, imported, options, target):
+    """Compiles a module to an object, or to bitcode with the option for it.
 
     Args:
       ctx: the context of the rule.
-      module: the file of the implementation module.
+      module: the file of the module.
       definitions: the definition modules of its library.
       imported: the merged `Modula2Info` of the libraries that it imports.
       options: options of the compilation.
+      target: the file that is made.
     """
-    target = ctx.actions.declare_file("_objects/{}/{}.o".format(ctx.label.name, module_name(module)))
     arguments = ctx.actions.args()
     arguments.add("-c").add(module).add("-o", target)
     arguments.add_all(options)
     own = [file.dirname or "." for file in definitions]
     arguments.add_all(depset(own, transitive = [imported.folders]), before_each = "-I")
     inputs = depset([module] + definitions, transitive = [imported.definitions])
-    _run(ctx, arguments, inputs, [target], "Modula2Compile", "Compiling " + module.short_path)
-    return target
+    run(ctx, _COMMAND, arguments, inputs, [target], "Modula2Compile", "Compiling " + module.short_path)
 
-def link_program(ctx, main, imported, libraries, options, output):
-    """Compiles a program module and links it with the objects of all modules that it needs."""
-    toolchain = toolchain_of(ctx)
-    known = {}
-    objects = imported.objects.to_list()
+def check_names(main, objects):
+    """Refuses two modules of a program with the same name."""
+    known = {module_name(main): main.owner}
     for object in objects:
         name = module_name(object)
-        if name in known and object.owner != known[name].owner:
-            fail("two modules of the program have the name `{}`: in {} and {}".format(
-                name,
-                known[name].owner,
-                object.owner,
-            ))
-        known[name] = object
+        if name in known:
+            fail("two modules of the program have the name `{}`: in {} and {}".format(name, known[name], object.owner))
+        known[name] = object.owner
+
+def link_program(ctx, main, imported, objects, libraries, options, output):
+    """Links a program with the objects of all modules that it needs. The action also compiles the program module, unless
+    the options say that its object is among them."""
+    toolchain = toolchain_of(ctx)
     arguments = ctx.actions.args()
     arguments.add(main).add("-o", output)
     arguments.add("--linker=" + toolchain.c_compiler)
     arguments.add_all(options)
     arguments.add_all(imported.folders, before_each = "-I")
-    arguments.add_all(imported.objects)
+    arguments.add_all(objects)
+    arguments.add_all(imported.objects_in_c)
     arguments.add_all(imported.libraries)
     arguments.add_all(libraries)
-    inputs = depset([main], transitive = [imported.definitions, imported.objects])
+    inputs = depset([main], transitive = [imported.definitions, objects, imported.objects_in_c])
     # The C compiler and the C library are no inputs: the text makes a link by others another action.
     environment = {"MODULA2_PROVENANCE": toolchain.provenance}
-    _run(ctx, arguments, inputs, [output], "Modula2Link", "Linking " + output.short_path, environment)
+    run(ctx, _COMMAND, arguments, inputs, [output], "Modula2Link", "Linking " + output.short_path, environment)

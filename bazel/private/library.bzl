@@ -1,6 +1,6 @@
 """Libraries: definition modules and their implementations."""
 
-load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "compile_module", "infos_of", "is_definition", "is_module", "merged", "module_name", "options_of")
+load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "compile_module", "infos_of", "is_definition", "is_module", "merged", "module_name", "options_of", "options_of_back_end")
 
 def _modula2_library(ctx):
     definitions = [file for file in ctx.files.srcs if is_definition(file)]
@@ -12,15 +12,24 @@ def _modula2_library(ctx):
 
     exported = infos_of(ctx.attr.deps)
     imported = merged(exported + infos_of(ctx.attr.implementation_deps))
-    options = options_of(ctx)
-    objects = [compile_module(ctx, module, definitions, imported, options) for module in modules]
+    objects, bitcode = [], []
+    for module in modules:
+        # Programs need one of both, and Bazel only makes what is needed.
+        for folder, found, option in [("_objects", objects, []), ("_bitcode", bitcode, ["--lto=thin"])]:
+            target = ctx.actions.declare_file("{}/{}/{}.o".format(folder, ctx.label.name, module_name(module)))
+            compile_module(ctx, module, definitions, imported, options_of(ctx) + option, target)
+            found.append(target)
 
     # Importers read the definitions that the own ones import, and not those that only an implementation does.
     info = merged(exported, own_definitions = definitions)
+    options = tuple(options_of_back_end(ctx))
+    own = [struct(bitcode = file, options = options) for file in bitcode]
     info = Modula2Info(
         definitions = info.definitions,
         folders = info.folders,
         objects = depset(objects, transitive = [imported.objects]),
+        bitcode = depset(own, transitive = [imported.bitcode]),
+        objects_in_c = imported.objects_in_c,
         libraries = imported.libraries,
     )
     return [DefaultInfo(files = depset(objects or definitions)), info]

@@ -1,6 +1,7 @@
 """Programs and tests."""
 
-load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "counts_executions", "infos_of", "link_program", "merged", "options_of", "toolchain_of")
+load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "check_names", "compile_module", "counts_executions", "infos_of", "link_program", "merged", "module_name", "optimizes_across_modules", "options_of", "options_of_back_end", "toolchain_of")
+load(":private/thin_lto.bzl", "optimized_objects")
 
 _PROGRAM = dict({
     "main": attr.label(
@@ -11,12 +12,28 @@ _PROGRAM = dict({
     "deps": attr.label_list(providers = [Modula2Info], doc = "The libraries that the program module imports."),
     "libraries": attr.string_list(doc = "Libraries of the system to link with: `z` for `-lz`."),
     "data": attr.label_list(allow_files = True, doc = "Files that the program reads."),
+    "lto": attr.string(
+        values = ["", "none", "thin"],
+        doc = "`thin`: with `-c opt`, the program is optimized across modules. Empty: as `--@rules_modula2//:lto` says.",
+    ),
+    "_indexer": attr.label(default = "//:private/index.sh", allow_single_file = True),
 }, **OPTIONS)
 
 def _linked(ctx, output, options = []):
+    main = ctx.file.main
     imported = merged(infos_of(ctx.attr.deps))
     libraries = ["-l" + name for name in ctx.attr.libraries]
-    link_program(ctx, ctx.file.main, imported, libraries, options_of(ctx) + options, output)
+    objects = imported.objects
+    check_names(main, objects.to_list())
+    own = options_of(ctx)
+    if optimizes_across_modules(ctx):
+        bitcode = ctx.actions.declare_file("_bitcode/{}/{}.o".format(ctx.label.name, module_name(main)))
+        compile_module(ctx, main, [], imported, own + options + ["--lto=thin"], bitcode)
+        modules = [struct(bitcode = bitcode, options = options_of_back_end(ctx))] + imported.bitcode.to_list()
+        has_libraries = bool(libraries + imported.libraries.to_list())
+        objects = depset(optimized_objects(ctx, modules, imported.objects_in_c, has_libraries))
+        options = ["--lto=thin"]
+    link_program(ctx, main, imported, objects, libraries, own + options, output)
 
 def _modula2_binary(ctx):
     program = ctx.actions.declare_file(ctx.label.name)
@@ -46,7 +63,6 @@ def _modula2_test(ctx):
     tools = toolchain_of(ctx).profile_tools
     if counts and not tools:
         fail("coverage needs llvm-profdata and llvm-cov of LLVM 22 (Debian's package llvm-22)")
-    # Without the option the procedures of a module of tests would not be called, and the test would pass.
     # Without the option the procedures of a module of tests would not be called, and the test would pass.
     _linked(ctx, program, ["--tests"])
     files = [ctx.file._runner, program, ctx.file.main] + ctx.files.data

@@ -23,6 +23,7 @@ from generate import Program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RULES = os.path.dirname(HERE)
+THIN_LTO = ["-c", "opt", "--@rules_modula2//:lto=thin"]
 
 
 class Wrong(Exception):
@@ -71,11 +72,11 @@ class Run:
         self.bazels.remove(bazel)
         shutil.rmtree(os.path.dirname(bazel.folder), ignore_errors=True)
 
-    def verify(self, bazel, outcome, case):
+    def verify(self, bazel, outcome, case, lto=False):
         """Checks a program that was built."""
         check(outcome.status == 0, f"{case}: the build fails", outcome)
         path = bazel.output("program")
-        key = json.dumps([self.program.factors, self.program.constants])
+        key = json.dumps([self.program.factors, self.program.constants, lto])
         known = self.results.setdefault(key, digest_of_file(path))
         check(digest_of_file(path) == known, f"{case}: the program has other bytes than an earlier build")
         done = subprocess.run([path], capture_output=True, text=True, check=False)
@@ -86,6 +87,10 @@ class Run:
         ours = (outcome.count("Compile"), outcome.count("Link"))
         if compiled is not None:
             check(ours == (compiled, linked), f"{case}: {ours} modules and links are made, not {(compiled, linked)}", outcome)
+        optimized = more.get("optimized")
+        if optimized is not None:
+            made = outcome.count("Optimize")
+            check(made == optimized, f"{case}: {made} back ends run, not {optimized}", outcome)
         row = {
             "case": case, "where": where, "workers": workers, "compiled": ours[0], "linked": ours[1],
             "hits": outcome.hits, "bytes": outcome.bytes_of_outputs,
@@ -126,6 +131,7 @@ class Run:
         self.undeclared(bazel)
         if count <= 100:
             self.tests(bazel)
+            self.thin_lto(bazel)
         self.discard(bazel)
         if self.call.faults:
             # The same sources elsewhere, at another time: the bytes are compared with the first ones.
@@ -133,8 +139,37 @@ class Run:
             elsewhere = other.build()
             self.verify(other, elsewhere, "another folder")
             self.note("another folder, the same bytes", elsewhere, "local", 0, count, 1)
+            if count <= 100:
+                elsewhere = other.build(*THIN_LTO)
+                self.verify(other, elsewhere, "another folder with ThinLTO", lto=True)
             self.discard(other)
         return cold
+
+    def thin_lto(self, bazel):
+        """A changed body is optimized again in the modules that import it, and in no others."""
+        # The program module is compiled by an action of its own.
+        count = self.program.modules + 1
+        cold = bazel.build(*THIN_LTO)
+        self.verify(bazel, cold, "ThinLTO", lto=True)
+        self.note("ThinLTO", cold, "thin-lto", 0, count, 1, optimized=count)
+        factor = self.program.factors[self.changed]
+        self.body_changes(factor + 1)
+        self.update(bazel)
+        changed = bazel.build(*THIN_LTO)
+        self.verify(bazel, changed, "ThinLTO, one body changed", lto=True)
+        importers = self.importers(bazel)
+        check(1 < importers < count, "the changed body must be imported by some modules")
+        self.note("ThinLTO, one body changed", changed, "thin-lto", 0, 1, 1, optimized=importers)
+        self.body_changes(factor)
+        self.update(bazel)
+        test = bazel.build(*THIN_LTO, command="test", target="//:test")
+        check(test.status == 0 and "1 test passes" in test.text, "the test does not pass with ThinLTO", test)
+
+    def importers(self, bazel):
+        """Returns the number of back ends that read the bitcode of the changed module, its own among them."""
+        name = self.program.name(self.changed) + ".o"
+        found = os.walk(bazel.output("_thinlto/program"))
+        return sum(name in files for folder, _, files in found if "_bitcode" in folder)
 
     def undeclared(self, bazel):
         """An import that the build file does not name must be an error, although the file is there."""
@@ -208,6 +243,8 @@ class Run:
             self.definition_changes(1)
             noted("one definition changed", first, dependents, 1)
             noted("the other checkout follows", second, 0, 0)
+            if count <= 100:
+                self.remote_thin_lto(first, second, options, workers)
             if self.call.faults:
                 self.faults(cluster, first, second, workers)
         except Wrong as wrong:
@@ -217,6 +254,23 @@ class Run:
         self.discard(first)
         self.discard(second)
         return cold, durations
+
+    def remote_thin_lto(self, first, second, options, workers):
+        """Another checkout has the changed body as well, but not the results of an earlier build: the key of a back
+        end has only what it reads."""
+        count, options = self.program.modules + 1, [*options, *THIN_LTO]
+        cold = first.build(*options)
+        self.verify(first, cold, "ThinLTO", lto=True)
+        self.note("ThinLTO", cold, "thin-lto", workers, count, 1, optimized=count)
+        factor = self.program.factors[self.changed]
+        self.body_changes(factor + 1)
+        self.update(second)
+        changed = second.build(*options)
+        self.verify(second, changed, "ThinLTO, one body changed", lto=True)
+        case = "ThinLTO, another checkout"
+        self.note(case, changed, "thin-lto", workers, 1, 1, optimized=self.importers(second))
+        self.body_changes(factor)
+        self.update(second)
 
     def faults(self, cluster, first, second, workers):
         self.killed_worker(cluster, first, workers)

@@ -1,5 +1,6 @@
 //! Imports for other tools that build, files for Bazel, and Bazel with the rules for Modula-2.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -187,11 +188,8 @@ fn succeeds(outcome: Outcome) -> String {
     String::from_utf8_lossy(&outcome.stdout).into_owned() + &outcome.stderr
 }
 
-#[test]
-fn bazel_builds_and_tests_a_project() {
-    if tools::is_missing("bazel", "builds by Bazel") {
-        return;
-    }
+/// A project that is a workspace of Bazel.
+fn workspace() -> TestProject {
     let project = project();
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("bazel");
     let workspace = format!(
@@ -204,6 +202,39 @@ fn bazel_builds_and_tests_a_project() {
         rules.display()
     );
     project.folder.write("WORKSPACE", workspace.as_bytes());
+    project
+}
+
+/// Builds with Bazel, and returns how many actions of each kind it has run, without the prefix of their names.
+fn actions(project: &TestProject, arguments: &str) -> BTreeMap<String, usize> {
+    let log = project.folder.path("actions.json");
+    succeeds(bazel(project, &format!("{arguments} --execution_log_json_file={}", log.display())));
+    let text = fs::read_to_string(log).expect("the log");
+    let mut found = BTreeMap::new();
+    for action in serde_json::Deserializer::from_str(&text).into_iter::<Value>() {
+        let action = action.expect("JSON");
+        if let Some(name) = action["mnemonic"].as_str().and_then(|name| name.strip_prefix("Modula2")) {
+            *found.entry(name.to_owned()).or_default() += 1;
+        }
+    }
+    found
+}
+
+fn expected(counts: &[(&str, usize)]) -> BTreeMap<String, usize> {
+    counts.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+}
+
+/// Makes the outputs of Bazel, which are read-only, removable.
+fn release(project: &TestProject) {
+    project.folder.run("chmod", "-R u+w bazel-root").success();
+}
+
+#[test]
+fn bazel_builds_and_tests_a_project() {
+    if tools::is_missing("bazel", "builds by Bazel") {
+        return;
+    }
+    let project = workspace();
     text(project.tlc("bazel"));
     // A library in C, whose definition module is made from its header.
     project.folder.write("c/scale.h", b"/* Returns x times 7. */\nint scale(int x);\n");
@@ -229,6 +260,58 @@ fn bazel_builds_and_tests_a_project() {
         said.contains("expected 16, got 15") && said.contains("the output is not that of tests/Echo.out"),
         "{said}"
     );
-    // Outputs of Bazel are read-only, so the folder could not be removed.
-    project.folder.run("chmod", "-R u+w bazel-root").success();
+    release(&project);
+}
+
+/// The C code is called by the program and calls a procedure, so the linker must not take the procedure for unused.
+#[test]
+fn bazel_optimizes_across_modules() {
+    if tools::is_missing("bazel", "ThinLTO by Bazel") || tools::is_missing("ld.lld-22", "ThinLTO by Bazel") {
+        return;
+    }
+    let project = workspace();
+    text(project.tlc("bazel"));
+    fs::create_dir(project.folder.path("c")).expect("a folder");
+    project.folder.compile("--emit=c-header=c/Even.h src/Even.mod");
+    project.folder.write("c/parity.h", b"long parity(long x);\n");
+    let text =
+        b"#include \"Even.h\"\n#include \"parity.h\"\nlong parity(long x) { return Even_Is(x) ? 0 : 1; }\n";
+    project.folder.write("c/parity.c", text);
+    let text = b"MODULE Both;\nFROM InOut IMPORT WriteInt, WriteLn;\nIMPORT Parity, Prices;\nBEGIN\n  \
+                 WriteInt(Prices.Total(3) + VAL(INTEGER, Parity.parity(7)), 1); WriteLn\nEND Both.\n";
+    project.folder.write("c/Both.mod", text);
+    project.folder.write("c/Both.out", b"16\n");
+    let rules = b"load(\"@rules_modula2//:defs.bzl\", \"modula2_binary\", \"modula2_c_library\", \"modula2_test\")\n\
+        modula2_c_library(name = \"parity\", module = \"Parity\", hdrs = [\"parity.h\", \"Even.h\"], \
+        srcs = [\"parity.c\"], deps = [\"//src:Even\"])\nDEPS = [\":parity\", \"//src:Prices\"]\n\
+        modula2_binary(name = \"Both\", main = \"Both.mod\", deps = DEPS, lto = \"thin\")\n\
+        modula2_test(name = \"BothTest\", main = \"Both.mod\", output = \"Both.out\", deps = DEPS, lto = \"thin\")\n\
+        modula2_binary(name = \"Apart\", main = \"Both.mod\", deps = DEPS)\n";
+    project.folder.write("c/BUILD.bazel", rules);
+    let build = || actions(&project, "build //c:Both -c opt");
+    let run = || project.folder.run(project.folder.path("bazel-bin/c/Both"), "").success();
+
+    // The modules are Both, Prices, Money, Rates, Even and Odd.
+    let all = [("Bindgen", 1), ("Compile", 6), ("CompileC", 1), ("Index", 1), ("Link", 1), ("Optimize", 6)];
+    assert_eq!(build(), expected(&all));
+    assert_eq!(run(), b"16\n");
+    let symbols = project.folder.run("nm", "bazel-bin/c/Both").success();
+    assert!(!String::from_utf8_lossy(&symbols).contains("Total"));
+    // The program imports the body, and the others do not.
+    project.replace("src/Prices.mod", "pieces * ", "1 + pieces * ");
+    let changed = [("Compile", 1), ("Index", 1), ("Link", 1), ("Optimize", 2)];
+    assert_eq!(build(), expected(&changed));
+    assert_eq!(run(), b"17\n");
+
+    // The setting is for programs that do not say otherwise, and only for optimized ones.
+    let apart = |options: &str| actions(&project, &format!("build //c:Apart {options}"));
+    let thin = "--@rules_modula2//:lto=thin";
+    assert_eq!(apart(&format!("-c opt {thin}")).get("Index"), Some(&1));
+    assert_eq!(apart(thin).get("Index"), None);
+    project.replace("src/Prices.mod", "1 + pieces * ", "pieces * ");
+    let tested = actions(&project, "test //c:BothTest -c opt --@rules_modula2//:coverage");
+    assert_eq!((tested["Index"], tested["Optimize"]), (1, 6));
+    bazel(&project, "build //c:Both --@rules_modula2//:lto=fat")
+        .fails_with("is one of none, thin, not `fat`");
+    release(&project);
 }
