@@ -1,6 +1,6 @@
 """Libraries in C with a definition module, which is made from their headers."""
 
-load(":private/compilation.bzl", "Modula2Info", "TOOLCHAIN", "infos_of", "merged", "toolchain_of")
+load(":private/compilation.bzl", "Modula2Info", "TOOLCHAIN", "infos_of", "interfaces_of", "merged", "toolchain_of")
 
 def _definition(ctx, headers):
     """Makes the definition module from the first header."""
@@ -61,7 +61,7 @@ def _modula2_c_library(ctx):
     objects = [_compiled(ctx, source, headers) for source in ctx.files.srcs]
     info = merged(
         infos_of(ctx.attr.deps),
-        own_definitions = [definition],
+        own_definitions = interfaces_of(ctx, [definition], []),
         own_objects_in_c = objects,
         libraries = ["-l" + name for name in ctx.attr.libraries],
     )

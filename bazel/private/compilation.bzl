@@ -7,9 +7,9 @@ Modula2Info = provider(
 
 Definitions are apart from objects: what a module is compiled from are definitions only, so a change in the body of a
 procedure compiles one module and links. `definitions` are those that an importer may need: the own ones, and those
-that they import themselves.""",
+that they import themselves. They have neither comments nor layout, so a change of these does not reach importers.""",
     fields = {
-        "definitions": "a depset of the definition modules that importers read",
+        "definitions": "a depset of the definition modules that importers read, without comments",
         "folders": "a depset of the folders in which importers search for them",
         "objects": "a depset of the objects of all modules that a program needs",
         "bitcode": "a depset of structures for these modules: `bitcode`, and the `options` of its back end",
@@ -95,6 +95,31 @@ def run(ctx, command, arguments, inputs, outputs, mnemonic, message, environment
         # PATH is that of the C compiler's own programs; nothing else of the user's environment matters.
         env = dict({"PATH": "/usr/bin:/bin"}, **environment),
     )
+
+def interfaces_of(ctx, definitions, options):
+    """Returns definition modules without comments and layout, which importers read."""
+    toolchain = toolchain_of(ctx)
+    interfaces = []
+    for definition in definitions:
+        # Those of a package are in few folders, in which importers search.
+        path = definition.short_path
+        if path.startswith("../"):
+            path = path.split("/", 2)[2]
+        if path.startswith(ctx.label.package + "/"):
+            path = path[len(ctx.label.package) + 1:]
+        interface = ctx.actions.declare_file("_interfaces/" + path)
+        ctx.actions.run(
+            executable = toolchain.compiler,
+            arguments = ["--emit=compact=" + interface.path, definition.path] + toolchain.options + options,
+            inputs = [definition],
+            tools = toolchain.files,
+            outputs = [interface],
+            mnemonic = "Modula2Interface",
+            progress_message = "Reading " + definition.short_path,
+            env = {"PATH": "/usr/bin:/bin"},
+        )
+        interfaces.append(interface)
+    return interfaces
 
 def compile_module(ctx, module, definitions, imported, options, target):
     """Compiles a module to an object, or to bitcode with the option for it.

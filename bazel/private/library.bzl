@@ -1,6 +1,6 @@
 """Libraries: definition modules and their implementations."""
 
-load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "compile_module", "infos_of", "is_definition", "is_module", "merged", "module_name", "options_of", "options_of_back_end")
+load(":private/compilation.bzl", "Modula2Info", "OPTIONS", "TOOLCHAIN", "compile_module", "infos_of", "interfaces_of", "is_definition", "is_module", "merged", "module_name", "options_of", "options_of_back_end")
 
 def _modula2_library(ctx):
     definitions = [file for file in ctx.files.srcs if is_definition(file)]
@@ -21,7 +21,8 @@ def _modula2_library(ctx):
             found.append(target)
 
     # Importers read the definitions that the own ones import, and not those that only an implementation does.
-    info = merged(exported, own_definitions = definitions)
+    interfaces = interfaces_of(ctx, definitions, ctx.attr.options)
+    info = merged(exported, own_definitions = interfaces)
     options = tuple(options_of_back_end(ctx))
     own = [struct(bitcode = file, options = options) for file in bitcode]
     info = Modula2Info(
@@ -32,7 +33,7 @@ def _modula2_library(ctx):
         objects_in_c = imported.objects_in_c,
         libraries = imported.libraries,
     )
-    return [DefaultInfo(files = depset(objects or definitions)), info]
+    return [DefaultInfo(files = depset(objects or interfaces)), info]
 
 modula2_library = rule(
     implementation = _modula2_library,

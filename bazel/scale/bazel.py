@@ -44,7 +44,7 @@ class Outcome:
     def events(self):
         """The compilations and links in Bazel's profile."""
         return [event for event in self.profile if event.get("cat") == "action processing"
-                and event["name"].startswith(("Compiling", "Linking"))]
+                and event["name"].startswith(("Compiling", "Linking", "Reading"))]
 
     @property
     def execution(self):

@@ -17,8 +17,13 @@ class Program:
 
     def __init__(self, modules, lines, package=50):
         self.modules, self.lines, self.package = modules, lines, package
-        # Changes: a factor in the first procedure of a body, a further constant of a definition.
-        self.factors, self.constants = {}, {}
+        # Changes: a factor in the first procedure of a body, a further constant of a definition, and a comment in one.
+        self.factors, self.constants, self.comments = {}, {}, {}
+
+    def reset(self):
+        """Undoes all changes."""
+        for changes in [self.factors, self.constants, self.comments]:
+            changes.clear()
 
     def name(self, number):
         return f"M{number:04}"
@@ -63,7 +68,7 @@ class Program:
         if parent is not None:
             imported, field = f"IMPORT {self.name(parent)};\n", f"; base: {self.name(parent)}.Item"
         return (
-            f"DEFINITION MODULE {name};\n{imported}"
+            f"{self.comment(number)}DEFINITION MODULE {name};\n{imported}"
             f"CONST Weight = {number % 7 + 1};\n"
             f"{self.constant(number)}"
             f"TYPE Item = RECORD key: INTEGER{field} END;\n"
@@ -72,6 +77,9 @@ class Program:
             "PROCEDURE Value(x: INTEGER): INTEGER;\n"
             f"END {name}.\n"
         )
+
+    def comment(self, number):
+        return f"(* {self.comments[number]} *)\n" if number in self.comments else ""
 
     def constant(self, number):
         return f"CONST Further = {self.constants[number]};\n" if number in self.constants else ""

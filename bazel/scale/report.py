@@ -4,6 +4,8 @@ import heapq
 import json
 
 SIMULATED = [1, 2, 4, 8, 64, 512]
+# The ends of the names of outputs that are made side by side.
+MODULES = (".o", ".def")
 
 
 def save(path, found):
@@ -45,8 +47,8 @@ def faults(found):
 def simulate(durations, workers, latency):
     """Returns the seconds until all modules are compiled by workers that take the next one when they are free, and the
     program is linked. `latency`: the seconds that each action waits besides its work."""
-    compiled = sorted((time for name, time in durations if name.endswith(".o")), reverse=True)
-    linked = [time for name, time in durations if not name.endswith(".o")]
+    compiled = sorted((time for name, time in durations if name.endswith(MODULES)), reverse=True)
+    linked = [time for name, time in durations if not name.endswith(MODULES)]
     free = [0.0] * workers
     end = 0.0
     for seconds in compiled:
@@ -63,7 +65,7 @@ def simulation(found):
     # What the build took beyond the work of its workers, for each action that a worker made.
     latency = max(0.0, (cold["seconds"] - work / cold["workers"]) * cold["workers"] / len(actions))
     longest = max(seconds for name, seconds in actions if name.endswith(".o"))
-    linked = sum(seconds for name, seconds in actions if not name.endswith(".o"))
+    linked = sum(seconds for name, seconds in actions if not name.endswith(MODULES))
     alone = simulate(actions, 1, latency)
     rows = []
     for workers in SIMULATED:

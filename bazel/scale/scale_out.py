@@ -128,6 +128,12 @@ class Run:
         dependents = len(self.program.dependents(self.changed))
         check(0 < dependents < count, "the change of the definition must concern some modules")
         self.note("one definition changed", definition, "local", 0, dependents, 1)
+        # Messages and debug information have positions in the own definition, and importers read none of them.
+        self.program.comments[self.changed] = "Values"
+        self.update(bazel)
+        comment = bazel.build()
+        self.verify(bazel, comment, "one comment in a definition")
+        self.note("one comment in a definition", comment, "local", 0, 1, 0)
         self.undeclared(bazel)
         if count <= 100:
             self.tests(bazel)
@@ -217,8 +223,7 @@ class Run:
     def remote(self, workers):
         """The cases of remote execution without faults."""
         count, dependents = self.program.modules, len(self.program.dependents(self.changed))
-        self.program.factors.clear()
-        self.program.constants.clear()
+        self.program.reset()
         jobs = max(4, 2 * workers)
         cluster = self.cluster(f"cluster{workers}", workers)
         options = self.remote_options(cluster)
@@ -410,8 +415,7 @@ def measure(call, found, modules, lines, folder):
             if call.results:
                 report.save(call.results, found)
         if call.faults and call.workers:
-            run.program.factors.clear()
-            run.program.constants.clear()
+            run.program.reset()
             run.full_disk()
     finally:
         run.stop()

@@ -589,7 +589,7 @@ pub struct Products {
     /// Run the procedures `Test...` of a program that imports Assertions, as `tlc test` does
     #[arg(long)]
     pub tests: bool,
-    /// Kinds of output, separated by commas: ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe
+    /// Kinds of output, separated by commas: ast, compact, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe
     #[arg(long, value_name = "KIND[=FILE]", value_delimiter = ',', value_parser = Emit::with_file)]
     pub emit: Vec<(Emit, Option<PathBuf>)>,
     /// With -c, make bitcode that ThinLTO optimizes with other modules; without it, link objects made of such bitcode

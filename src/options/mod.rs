@@ -143,9 +143,9 @@ impl Options {
         cfg!(debug_assertions) || self.code.verify_ssa || self.unstable.break_ssa.is_some()
     }
 
-    /// Whether the syntax tree is the only product, so that imports need not be found.
+    /// Whether only the syntax of the main module is needed, so that imports need not be found.
     pub fn only_syntax(&self) -> bool {
-        self.last_emit() == Some(Emit::Ast)
+        self.last_emit().is_some_and(|emit| emit <= Emit::Compact)
     }
 
     /// Whether trees are the only products, so that nothing is lowered.

@@ -27,6 +27,8 @@ pub enum Destination {
 pub enum Emit {
     /// The syntax tree of the main module.
     Ast,
+    /// The text of the main module without comments and layout.
+    Compact,
     /// A rule for make and ninja that lists the dependencies of the outputs.
     DepInfo,
     /// The typed tree of the program.
@@ -51,8 +53,9 @@ pub enum Emit {
 
 impl Emit {
     /// All products in order.
-    pub const ALL: [Emit; 12] = [
+    pub const ALL: [Emit; 13] = [
         Emit::Ast,
+        Emit::Compact,
         Emit::DepInfo,
         Emit::Hir,
         Emit::CHeader,
@@ -70,6 +73,7 @@ impl Emit {
     pub fn name(self) -> &'static str {
         match self {
             Emit::Ast => "ast",
+            Emit::Compact => "compact",
             Emit::DepInfo => "dep-info",
             Emit::Hir => "hir",
             Emit::CHeader => "c-header",
@@ -116,7 +120,7 @@ impl Emit {
             Emit::Assembly => "s",
             Emit::Object => "o",
             Emit::Executable => "",
-            Emit::Ast | Emit::Hir | Emit::Cfg | Emit::Cps | Emit::Bitcode => self.name(),
+            Emit::Ast | Emit::Compact | Emit::Hir | Emit::Cfg | Emit::Cps | Emit::Bitcode => self.name(),
         };
         Path::new(input.file_name().unwrap_or_default()).with_extension(extension)
     }
@@ -133,8 +137,19 @@ mod tests {
         assert_eq!(
             Emit::ALL.map(path),
             [
-                "Gcd.ast", "Gcd.d", "Gcd.hir", "Gcd.h", "Gcd.cfg", "Gcd.html", "Gcd.cps", "Gcd.ll", "Gcd.bc",
-                "Gcd.s", "Gcd.o", "Gcd"
+                "Gcd.ast",
+                "Gcd.compact",
+                "Gcd.d",
+                "Gcd.hir",
+                "Gcd.h",
+                "Gcd.cfg",
+                "Gcd.html",
+                "Gcd.cps",
+                "Gcd.ll",
+                "Gcd.bc",
+                "Gcd.s",
+                "Gcd.o",
+                "Gcd"
             ]
         );
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::backend;
 use crate::codegen::{self, ExportedName, ProcedureGraph};
-use tlc_frontend::base::Span;
+use tlc_frontend::base::{SourceFile, Span};
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
 use tlc_frontend::hir;
 use tlc_frontend::sema::{IndexedKind, IndexedName, NameIndex};
@@ -19,11 +19,15 @@ use crate::driver::{Failure, Session};
 use crate::options::Emit;
 use ssa_explorer::MOST_BLOCKS;
 
-/// Emits the syntax tree of the main module.
+/// Emits the syntax tree of the main module, and its text without comments.
 pub fn emit_syntax(session: &Session, modules: &[ast::Module], outputs: &mut Outputs) {
     let Some(main) = modules.first() else { return };
     outputs
         .add_each(&session.options, Emit::Ast, || syntax::print_module(main, &session.interner).into_bytes());
+    outputs.add_each(&session.options, Emit::Compact, || {
+        let compact = |file: &SourceFile| file.encoded(&syntax::compact(&file.text, main.dialect));
+        session.sources.location(main.span.lo).map(|place| compact(place.file)).unwrap_or_default()
+    });
 }
 
 /// Emits the typed tree, and the header for C that is made of it.

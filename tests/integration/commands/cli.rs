@@ -609,7 +609,7 @@ fn mistakes_in_the_arguments_are_told() {
         ("-c -S hello.mod", "cannot be used with"),
         (
             "--emit=exec hello.mod",
-            "the kinds are ast, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe",
+            "the kinds are ast, compact, dep-info, hir, c-header, cfg, ssa-html, cps, llvm-ir, bc, asm, obj, exe",
         ),
         ("-Z no-such-thing hello.mod", "there is no option `-Z no-such-thing`"),
         ("-o x run hello.mod", "-o cannot be used with a subcommand"),

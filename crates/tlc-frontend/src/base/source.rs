@@ -54,9 +54,14 @@ impl SourceFile {
         if self.is_cut {
             return None;
         }
+        Some(self.encoded(&self.text))
+    }
+
+    /// Returns a text as the file would have it, from which it is read with the same encoding.
+    pub fn encoded(&self, text: &str) -> Vec<u8> {
         let mark = BYTE_ORDER_MARK.to_string();
         let mark = if self.has_mark() { mark.as_str() } else { "" };
-        Some([self.encoding.bytes(mark), self.encoding.bytes(&self.text)].concat())
+        [self.encoding.bytes(mark), self.encoding.bytes(text)].concat()
     }
 
     /// Returns the offset of a global position in the text of this file.

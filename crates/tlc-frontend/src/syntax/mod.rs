@@ -22,7 +22,7 @@ mod used_names;
 pub use conditions::select;
 pub use extended_opaque::{may_be_revealed, reveal_opaque_types};
 pub use keyword::Keyword;
-pub use lexer::{Lexeme, LexemeKind, Lexer, lexemes};
+pub use lexer::{Lexeme, LexemeKind, Lexer, compact, lexemes};
 pub use parser::{disagreement, parse_module, parse_right_module};
 pub use printer::print_module;
 pub use symbol::Symbol;

@@ -3,6 +3,7 @@
 //! Every byte belongs to one token or one piece of trivia, so that the concatenated pieces yield the text. A
 //! text with mistakes also has pieces: text that no token allows is [`TokenKind::Stray`].
 
+mod compact;
 mod conditional;
 mod lexemes;
 
@@ -15,6 +16,7 @@ use super::pragma::{self, Pragma};
 use super::symbol::Symbol;
 use super::token::{TokenKind, Trivia};
 
+pub use compact::compact;
 pub use lexemes::{Lexeme, LexemeKind, lexemes};
 
 /// The role of a byte in a text.
