@@ -180,7 +180,14 @@ pub fn write_build_files(
     let root = folder.map(driver::clean).unwrap_or_default();
     let request = BazelRequest { only_checks, root };
     let mut lines = String::new();
-    for set in module_sets(folder, options)? {
+    let mut sets = module_sets(folder, options)?;
+    if folder.is_none() {
+        let projects = entered(&ProjectChoice::default(), options)?;
+        for (set, project) in sets.iter_mut().zip(&projects) {
+            set.add_c_parts(project, options)?;
+        }
+    }
+    for set in sets {
         let written = project::write_build_files(&set, &request)?;
         lines.extend(written.iter().map(|path| format!("written {}\n", path.display())));
     }

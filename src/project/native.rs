@@ -49,29 +49,50 @@ pub fn of(project: &Project, options: &Options) -> Result<NativeParts, Failure> 
         native.sources.extend(sources);
         let Options { linking, sources: own, .. } = &mut native.options;
         own.include.extend(include);
-        let mut words: Vec<String> = c.flags.clone();
-        for library in &c.libraries {
-            words.extend(found_by_pkg_config(library, linking.is_static)?);
-        }
-        for word in words {
-            match word.split_at_checked(2) {
-                Some(("-l", library)) => linking.libraries.push(library.to_owned()),
-                Some(("-L", folder)) => linking.library_folders.push(folder.into()),
-                Some(("-I", folder)) => own.include.push(folder.into()),
-                _ if word == "-pthread" => linking.libraries.push("pthread".to_owned()),
-                // Macros for headers; parts in C that need them define them.
-                Some(("-D", _)) => {}
-                _ => {
-                    let message = format!("the project `{}` links with `{word}`", project.name);
-                    return fail(
-                        &message,
-                        "only `-lNAME`, `-LFOLDER`, `-IFOLDER` and `-pthread` are supported",
-                    );
-                }
+        let words = link_words(project, linking.is_static)?;
+        own.include.extend(words.include);
+        linking.libraries.extend(words.libraries);
+        linking.library_folders.extend(words.library_folders);
+    }
+    Ok(native)
+}
+
+/// The meaning of the options that a project and its libraries have for the linker and the C compiler.
+#[derive(Default)]
+pub struct LinkWords {
+    pub libraries: Vec<String>,
+    pub library_folders: Vec<PathBuf>,
+    pub include: Vec<PathBuf>,
+}
+
+/// Returns the options of a project, and those of its libraries, for which pkg-config is called.
+///
+/// # Errors
+///
+/// pkg-config does not find a library, or an option is not supported. This was reported.
+pub fn link_words(project: &Project, is_static: bool) -> Result<LinkWords, Failure> {
+    let c = &project.manifest.c;
+    let mut words: Vec<String> = c.flags.clone();
+    for library in &c.libraries {
+        words.extend(found_by_pkg_config(library, is_static)?);
+    }
+    let mut found = LinkWords::default();
+    for word in words {
+        match word.split_at_checked(2) {
+            Some(("-l", library)) => found.libraries.push(library.to_owned()),
+            Some(("-L", folder)) => found.library_folders.push(folder.into()),
+            Some(("-I", folder)) => found.include.push(folder.into()),
+            _ if word == "-pthread" => found.libraries.push("pthread".to_owned()),
+            // Macros for headers; parts in C that need them define them.
+            Some(("-D", _)) => {}
+            _ => {
+                let message = format!("the project `{}` links with `{word}`", project.name);
+                let help = "only `-lNAME`, `-LFOLDER`, `-IFOLDER` and `-pthread` are supported";
+                return fail(&message, help);
             }
         }
     }
-    Ok(native)
+    Ok(found)
 }
 
 fn read(path: PathBuf) -> ReadFile {

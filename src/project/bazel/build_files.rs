@@ -9,6 +9,7 @@ use crate::driver::{self, Failure};
 use crate::project::cache;
 use crate::project::progress::{cannot_write, fail};
 
+use super::c_parts::{self, CTargets};
 use super::cycles::groups;
 use super::modules::{ModuleFile, ModuleSet};
 
@@ -57,15 +58,21 @@ impl BazelTarget<'_> {
 /// An imported module is not found, a file is somebody's own or cannot be written. This was reported.
 pub fn write_build_files(set: &ModuleSet, request: &BazelRequest) -> Result<Vec<PathBuf>, Failure> {
     let targets = targets(set)?;
-    let mut packages: BTreeMap<&Path, Vec<usize>> = BTreeMap::new();
+    let mut packages: BTreeMap<&Path, Vec<usize>> =
+        set.c.folders().into_iter().map(|folder| (folder, Vec::new())).collect();
     for (number, target) in targets.iter().enumerate() {
         packages.entry(target.folder()).or_default().push(number);
     }
-    let options = options(set);
+    let common = PackageContext {
+        options: options(set),
+        c: &set.c,
+        programs_need: set.c.sources.keys().map(PathBuf::as_path).collect(),
+        root: &request.root,
+    };
     let mut written = Vec::new();
     for (folder, members) in packages {
         let path = folder.join(BUILD_FILE);
-        let text = package(&targets, &members, &options, request);
+        let text = package(&targets, &members, folder, &common);
         let before = fs::read_to_string(&path).ok();
         if before.as_ref() == Some(&text) {
             continue;
@@ -85,6 +92,17 @@ pub fn write_build_files(set: &ModuleSet, request: &BazelRequest) -> Result<Vec<
         return fail(&format!("not up to date: {}", names.join(", ")), "run `tlc bazel`");
     }
     Ok(written)
+}
+
+/// The common data of all files.
+struct PackageContext<'m> {
+    /// The options of all targets.
+    options: Vec<String>,
+    c: &'m CTargets,
+    /// The folders of the sources in C, with which each program is linked.
+    programs_need: Vec<&'m Path>,
+    /// The folder of Bazel's workspace.
+    root: &'m Path,
 }
 
 /// Returns the options of all targets that the settings file determines.
@@ -185,11 +203,14 @@ fn refuse_distant(target: &BazelTarget<'_>) -> Result<(), Failure> {
 fn package(
     targets: &[BazelTarget<'_>],
     members: &[usize],
-    options: &[String],
-    request: &BazelRequest,
+    folder: &Path,
+    common: &PackageContext<'_>,
 ) -> String {
     let mut rules: BTreeSet<&str> = BTreeSet::new();
-    let mut bodies = String::new();
+    let mut bodies = c_targets(folder, common);
+    if !bodies.is_empty() {
+        rules.insert("modula2_c_library");
+    }
     for target in members.iter().map(|number| &targets[*number]) {
         let is_test = target.files.iter().any(|file| file.test);
         let rule = match target.is_program() {
@@ -199,11 +220,11 @@ fn package(
         };
         rules.insert(rule);
         let _ = write!(bodies, "\n{rule}(\n    name = {},\n", quoted(target.name()));
-        let labels = |numbers: &BTreeSet<usize>| -> Vec<String> {
-            let mut labels: Vec<String> = numbers
-                .iter()
-                .map(|number| label(&targets[*number], target.folder(), &request.root))
-                .collect();
+        let labels = |numbers: &BTreeSet<usize>, others: &[&Path]| -> Vec<String> {
+            let modules = numbers.iter().map(|number| &targets[*number]);
+            let modules = modules.map(|module| label((module.folder(), module.name()), folder, common.root));
+            let others = others.iter().map(|other| label((other, c_parts::SOURCES), folder, common.root));
+            let mut labels: Vec<String> = modules.chain(others).collect();
             labels.sort();
             labels
         };
@@ -213,14 +234,14 @@ fn package(
             if is_test {
                 bodies += &expectations(&file.path);
             }
-            bodies += &list("deps", &labels(&target.inner));
+            bodies += &list("deps", &labels(&target.inner, &common.programs_need));
         } else {
             let names: Vec<String> = target.files.iter().map(|file| file_name(&file.path)).collect();
             bodies += &list("srcs", &names);
-            bodies += &list("deps", &labels(&target.exported));
-            bodies += &list("implementation_deps", &labels(&target.inner));
+            bodies += &list("deps", &labels(&target.exported, &[]));
+            bodies += &list("implementation_deps", &labels(&target.inner, &[]));
         }
-        bodies += &list("options", options);
+        bodies += &list("options", &common.options);
         bodies += ")\n";
     }
     let names: Vec<String> = rules.into_iter().map(quoted).collect();
@@ -228,6 +249,31 @@ fn package(
         "{MARK}load(\"@rules_modula2//:defs.bzl\", {})\n\npackage(default_visibility = [\"//visibility:public\"])\n{bodies}",
         names.join(", ")
     )
+}
+
+/// Returns the targets of the parts in C of a folder.
+fn c_targets(folder: &Path, PackageContext { c, root, .. }: &PackageContext<'_>) -> String {
+    let names = |names: &BTreeSet<String>| names.iter().cloned().collect::<Vec<_>>();
+    let begin = |name: &str| format!("\nmodula2_c_library(\n    name = {},\n", quoted(name));
+    let mut text = String::new();
+    if let Some(headers) = c.headers.get(folder) {
+        text += &begin(c_parts::HEADERS);
+        text += &list("hdrs", &names(headers));
+        if c.include.contains(folder) {
+            text += &list("includes", &[".".to_owned()]);
+        }
+        text += ")\n";
+    }
+    if let Some(sources) = c.sources.get(folder) {
+        let headers = c.headers.keys().map(|other| label((other, c_parts::HEADERS), folder, root));
+        text += &begin(c_parts::SOURCES);
+        text += &list("srcs", &names(sources));
+        text += &list("copts", &c.options);
+        text += &list("libraries", &c.libraries);
+        text += &list("deps", &headers.collect::<Vec<_>>());
+        text += ")\n";
+    }
+    text
 }
 
 /// Returns the attributes of a test that files beside it determine, as for `tlc test`.
@@ -246,13 +292,12 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Returns the label of a target for another one in a folder.
-fn label(target: &BazelTarget<'_>, folder: &Path, root: &Path) -> String {
-    let name = target.name();
-    if target.folder() == folder {
+/// Returns the label of a target, given by its folder and name, for another one in a folder.
+fn label((own, name): (&Path, &str), folder: &Path, root: &Path) -> String {
+    if own == folder {
         return format!(":{name}");
     }
-    let package = target.folder().strip_prefix(root).unwrap_or(target.folder());
+    let package = own.strip_prefix(root).unwrap_or(own);
     format!("//{}:{name}", package.display())
 }
 

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Serialize, Serializer};
 
+use super::c_parts::CTargets;
+use super::folders::folders_in;
 use crate::driver::{self, Failure, clean, entries, scan};
 use crate::options::{Options, SourceOptions};
 use crate::project::Project;
@@ -20,6 +22,8 @@ pub struct ModuleSet {
     pub files: Vec<ModuleFile>,
     /// The options with which they are read.
     pub sources: SourceOptions,
+    /// The parts in C, if the modules are those of a project and these are wanted.
+    pub c: CTargets,
 }
 
 /// A file with a module.
@@ -91,6 +95,37 @@ impl ModuleSet {
         ModuleSet::read(&options, &folders, |folder| tests.iter().any(|test| test == folder))
     }
 
+    /// Adds the parts in C of the project of the modules, and warns of settings that rules for Bazel do not have.
+    ///
+    /// # Errors
+    ///
+    /// A part has no form as a target, or a library is not found. This was reported.
+    pub fn add_c_parts(&mut self, project: &Project, options: &Options) -> Result<(), Failure> {
+        self.c = CTargets::of(project)?;
+        let progress = Progress::new(&options.messages, 0);
+        for folder in &self.c.library_folders {
+            let text = format!("the folder of libraries `{}` is left out", folder.display());
+            progress.warning(&format!("{text}: rules for Bazel have no attribute for it"));
+        }
+        let manifest = &project.manifest;
+        let levels = &manifest.warnings;
+        let has_levels = [&levels.allow, &levels.warn, &levels.deny].iter().any(|names| !names.is_empty());
+        let settings = [
+            ("profile", !manifest.profile.is_empty()),
+            ("warnings", has_levels),
+            ("dependencies", !manifest.dependencies.is_empty()),
+        ];
+        let left_out: Vec<&str> =
+            settings.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| *name).collect();
+        if !left_out.is_empty() {
+            progress.warning(&format!(
+                "settings without a form in build files are left out: {}",
+                left_out.join(", ")
+            ));
+        }
+        Ok(())
+    }
+
     /// Reads the modules in a folder and the folders in it.
     ///
     /// # Errors
@@ -134,7 +169,7 @@ impl ModuleSet {
         }
         result?;
         resolve(&mut files);
-        Ok(ModuleSet { files, sources: options.sources.clone() })
+        Ok(ModuleSet { files, sources: options.sources.clone(), c: CTargets::default() })
     }
 
     /// Returns the modules as lines for people.
@@ -146,21 +181,6 @@ impl ModuleSet {
         };
         self.files.iter().map(line).collect()
     }
-}
-
-/// Returns folders and those in them, without hidden ones, results of builds and links.
-fn folders_in(mut open: Vec<PathBuf>) -> Vec<PathBuf> {
-    let is_source = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        path.is_dir() && !path.is_symlink() && !name.starts_with('.') && name != driver::BUILD
-    };
-    let mut found = Vec::new();
-    while let Some(folder) = open.pop() {
-        open.extend(entries(&folder).into_iter().filter(is_source));
-        found.push(folder);
-    }
-    found.sort();
-    found
 }
 
 /// Finds the files of imported modules: in the folder of the importer, then in the other folders in their order, then in

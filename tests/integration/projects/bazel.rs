@@ -126,6 +126,59 @@ fn build_files_have_a_target_for_each_module() {
     assert!(source.contains("    options = [\"--dialect=iso\"],\n"), "{source}");
 }
 
+/// Adds a part in C, with headers beside it and in another folder, and a module that is written for it.
+fn add_c_part(project: &TestProject) {
+    let c = "[c]\nfiles = [\"src/c/twice.c\"]\ninclude = [\"include\"]\nflags = [\"-lm\"]\n";
+    let files = [
+        ("tlc.toml", read(project, "tlc.toml") + c),
+        ("include/factors/two.h", "#define TWO 2\n".to_owned()),
+        ("include/factor.h", "#include \"factors/two.h\"\n#define FACTOR TWO\n".to_owned()),
+        ("src/c/twice.h", "#include \"factor.h\"\nlong twice(long x);\n".to_owned()),
+        (
+            "src/c/twice.c",
+            "#include <math.h>\n#include \"twice.h\"\nlong twice(long x) { return FACTOR * (long) sqrt(x * x); }\n"
+                .to_owned(),
+        ),
+        (
+            "src/Twice.def",
+            "DEFINITION MODULE FOR \"C\" Twice;\nPROCEDURE twice(x: INTEGER): INTEGER;\nEND Twice.\n".to_owned(),
+        ),
+    ];
+    for (path, text) in files {
+        project.folder.write(path, text.as_bytes());
+    }
+    project.replace("src/Prices.mod", "IMPORT Rates", "IMPORT Twice, Rates");
+    project.replace("src/Prices.mod", "pieces * Rates.Rate()", "Twice.twice(pieces) * Rates.Rate() DIV 2");
+}
+
+#[test]
+fn parts_in_c_have_targets() {
+    let project = project();
+    add_c_part(&project);
+    assert!(text(project.tlc("bazel")).contains("written include/factors/BUILD.bazel\n"));
+    let source = read(&project, "src/c/BUILD.bazel");
+    let expected = "modula2_c_library(\n    name = \"c_headers\",\n    hdrs = [\"twice.h\"],\n)\n\nmodula2_c_library(\n    \
+        name = \"c_parts\",\n    srcs = [\"twice.c\"],\n    libraries = [\"m\"],\n    deps = [\n        \
+        \"//include:c_headers\",\n        \"//include/factors:c_headers\",\n        \":c_headers\",\n    ],\n)\n";
+    assert!(source.contains(expected), "{source}");
+    assert!(read(&project, "include/BUILD.bazel").contains("    includes = [\".\"],\n"));
+    let programs = read(&project, "src/BUILD.bazel");
+    assert!(
+        programs.contains("deps = [\n        \"//src/c:c_parts\",\n        \":Prices\",\n    ],\n"),
+        "{programs}"
+    );
+
+    project.replace("tlc.toml", "\"-lm\"]", "\"-lm\", \"-L/usr/lib/none\"]\n[profile.dev]\nlevel = 2");
+    let outcome = project.tlc("bazel");
+    assert_eq!((outcome.status, outcome.stdout.as_slice()), (Some(0), &b""[..]));
+    assert!(outcome.stderr.contains("`/usr/lib/none` is left out"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("are left out: profile"), "{}", outcome.stderr);
+    project.replace("tlc.toml", "src/c/twice.c", "src/c/twice.cc");
+    project.tlc("bazel").fails_with("`src/c/twice.cc` is neither C nor assembly");
+    project.replace("tlc.toml", "src/c/twice.cc", "../twice.c");
+    project.tlc("bazel").fails_with("`../twice.c` is outside of Bazel's workspace");
+}
+
 #[test]
 fn plain_folders_have_build_files_too() {
     let project = project();
@@ -235,6 +288,7 @@ fn bazel_builds_and_tests_a_project() {
         return;
     }
     let project = workspace();
+    add_c_part(&project);
     text(project.tlc("bazel"));
     // A library in C, whose definition module is made from its header.
     project.folder.write("c/scale.h", b"/* Returns x times 7. */\nint scale(int x);\n");
@@ -247,7 +301,7 @@ fn bazel_builds_and_tests_a_project() {
                   modula2_c_library(name = \"scale\", module = \"Scale\", hdrs = [\"scale.h\"], srcs = [\"scale.c\"])\n\
                   modula2_test(name = \"Scaled\", main = \"Scaled.mod\", output = \"Scaled.out\", deps = [\":scale\"])\n";
     project.folder.write("c/BUILD.bazel", rules);
-    let said = succeeds(bazel(&project, "test -c dbg //src:all //src/data:all //tests:all //c:all"));
+    let said = succeeds(bazel(&project, "test -c dbg //src/... //tests:all //c:all"));
     assert!(said.contains("3 tests pass"), "{said}");
     let program = project.folder.path("bazel-bin/src/Shop");
     assert_eq!(project.folder.run(program, "").success(), b"15\n");
