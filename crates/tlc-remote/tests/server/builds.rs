@@ -121,6 +121,44 @@ fn checkouts_share_objects() {
     );
 }
 
+/// With ThinLTO the bitcode of modules and the objects that back ends make of it are shared, each by its own key.
+#[test]
+fn checkouts_share_objects_of_thin_lto() {
+    let Some(tlc) = compiler() else { return };
+    if Command::new("ld.lld-22").arg("--version").output().is_err() {
+        assert!(std::env::var_os("TLC_REQUIRE_TOOLS").is_none(), "`ld.lld-22` is not installed");
+        eprintln!("skipped: `ld.lld-22` is not installed");
+        return;
+    }
+    let fake = Fake::default();
+    let remote = format!("--remote=grpc://{}", fake.start(None));
+    let checkout = || {
+        let checkout = Checkout::new(&tlc);
+        checkout.write("tlc.toml", &format!("{}[profile.dev]\nlevel = 2\nlto = \"thin\"\n", FILES[0].1));
+        checkout
+    };
+    let (first, second) = (checkout(), checkout());
+    let (said, output) = first.build(&[&remote]);
+    let all = count(&said, "added");
+    assert!(all >= 6 && all % 2 == 0, "bitcode and an object for each module: {said}");
+    assert_eq!(output, "15");
+    let (said, output) = second.build(&[&remote]);
+    assert!(!said.contains("Compiling") && !said.contains("Optimizing"), "{said}");
+    assert_eq!((count(&said, "objects"), count(&said, "added")), (all, 0), "{said}");
+    assert_eq!(output, "15");
+    assert_eq!(first.program(), second.program(), "programs of two folders");
+
+    // The body is inlined in the program, so its own back end and that of the program run again.
+    let changed = FILES[3].1.replace('5', "7");
+    first.write("src/Prices.mod", &changed);
+    let (said, output) = first.build(&[&remote]);
+    assert_eq!((count(&said, "added"), output.as_str()), (3, "21"), "{said}");
+    second.write("src/Prices.mod", &changed);
+    let (said, output) = second.build(&[&remote]);
+    assert_eq!((count(&said, "objects"), count(&said, "added"), output.as_str()), (3, 0, "21"), "{said}");
+    assert_eq!(first.program(), second.program(), "changed programs of two folders");
+}
+
 #[test]
 fn wrong_entries_give_no_wrong_program() {
     let Some(tlc) = compiler() else { return };
