@@ -214,7 +214,7 @@ bench-lsp: build ## Measure the language server in an editing session; BENCH=--w
 bench-scale: build ## Measure compilation of programs of sizes up to 1,000,000; BENCH=--write-docs: into docs/promises.md
 	$(RELEASE) $(CARGO) bench --locked -p benches --bench scale -- $(BENCH)
 
-SCALE_PACKAGES = bazel-bootstrap postgresql python3-venv llvm-22 unzip
+SCALE_PACKAGES = bazel-bootstrap postgresql python3-venv llvm-22 lld-22 unzip
 test-scale-out: EXTRA_PACKAGES = $(SCALE_PACKAGES)
 test-scale-out: build ## Build 20 modules with Bazel and a worker, also with faults, and check the results
 	@scripts/bench-scale-out $(TLC)
