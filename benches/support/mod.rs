@@ -9,6 +9,7 @@ pub mod machine;
 pub mod modules;
 pub mod packages;
 pub mod pairs;
+pub mod pipeline;
 #[path = "../../tests/support/processors.rs"]
 pub mod processors;
 pub mod shapes;

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use benches::pipeline;
+
 use crate::{CLANG, OPT, run};
 
 /// The pass of the plugin.
@@ -41,7 +43,7 @@ pub fn routes(input: &Path, plugin: &Path) -> Vec<Route> {
         arguments.extend(option);
         Route { name, program: CLANG, is_base, arguments }
     };
-    let usual = pipeline(&input);
+    let usual = optimizing(&input);
     let opt = |name, passes: String, is_base| {
         let arguments =
             [format!("-load-pass-plugin={plugin}"), format!("-passes={passes}"), input.clone()].into();
@@ -51,33 +53,17 @@ pub fn routes(input: &Path, plugin: &Path) -> Vec<Route> {
         clang("`clang -O2`", None, true),
         clang("`clang -O2` with the plugin", Some(format!("-fpass-plugin={plugin}")), false),
         opt("opt, `SROA`", usual.clone(), true),
-        opt("opt, `mem2reg`", replaced(&usual, "mem2reg"), false),
-        opt("opt, plugin", replaced(&usual, DIRECT), false),
-        opt("opt, plugin, `sroa`", replaced(&usual, SPLITTING), false),
+        opt("opt, `mem2reg`", pipeline::replaced(&usual, "mem2reg"), false),
+        opt("opt, plugin", pipeline::replaced(&usual, DIRECT), false),
+        opt("opt, plugin, `sroa`", pipeline::replaced(&usual, SPLITTING), false),
     ]
 }
 
 /// Returns the passes of -O2 as a text.
-fn pipeline(input: &str) -> String {
+fn optimizing(input: &str) -> String {
     let mut opt = Command::new(OPT);
     opt.args(["-passes=default<O2>", "-print-pipeline-passes", "-disable-output", input]);
     let text = String::from_utf8(run(&mut opt).stdout).expect("the text is ASCII");
     // opt itself verifies the result.
     text.trim().trim_end_matches(",verify").to_owned()
-}
-
-/// Returns a pipeline with another pass in place of SROA and mem2reg.
-fn replaced(passes: &str, by: &str) -> String {
-    let mut count = 0;
-    let text = passes.split_inclusive(['(', ')', ',']).map(|part| {
-        let end = part.find(['(', ')', ',']).unwrap_or(part.len());
-        if !part.starts_with("sroa<") && &part[..end] != "mem2reg" {
-            return part.to_owned();
-        }
-        count += 1;
-        by.to_owned() + &part[end..]
-    });
-    let text: String = text.collect();
-    assert!(count > 2, "{count} runs are replaced: {passes}");
-    text
 }
