@@ -47,7 +47,7 @@ pub const REPORT_NAMES: [&str; 12] = [
 pub const PLUGIN: &str = "crates/direct-ssa/docs/plugin.md";
 
 /// The names of its tables in the order of the page.
-pub const PLUGIN_NAMES: [&str; 3] = ["plugin-left", "plugin-code", "plugin-cost"];
+pub const PLUGIN_NAMES: [&str; 4] = ["plugin-left", "plugin-code", "plugin-passes", "plugin-cost"];
 
 const OPEN: &str = "<!-- bench: ";
 const CLOSE: &str = "<!-- /bench -->";

@@ -1,5 +1,6 @@
 //! Programs built with the plugin in place of `SROA` and `mem2reg`: `make bench-plugin`. With `-- --write-docs`
-//! the tables are printed and also written into docs/plugin.md.
+//! the tables are printed and also written into docs/plugin.md. `--left`, `--code`, `--passes` and `--cost` select
+//! some of the tables.
 //!
 //! Programs in C come from source packages of Debian, as LLVM IR with all variables in memory. clang compiles each
 //! of them with and without the plugin, and opt runs the passes of `-O2` with other passes in place of `SROA`. The
@@ -12,12 +13,15 @@ mod work;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use benches::packages::{Archive, PACKAGES, TOOLS};
 use benches::tables::{self, PLUGIN, Table};
-use benches::tools;
-use passes::{Route, routes};
+use benches::{grouped, millions, tools};
+use passes::Route;
+use tempfile::TempDir;
 use work::{PROGRAMS, Program};
 
 const CLANG: &str = concat!("clang-", env!("DIRECT_SSA_LLVM"));
@@ -25,8 +29,14 @@ const OPT: &str = concat!("opt-", env!("DIRECT_SSA_LLVM"));
 const LINK: &str = concat!("llvm-link-", env!("DIRECT_SSA_LLVM"));
 const FEATURE: &str = concat!("llvm", env!("DIRECT_SSA_LLVM"));
 
+/// The tables that options select.
+const PARTS: [&str; 4] = ["--left", "--code", "--passes", "--cost"];
+
 fn main() {
-    let writes_page = std::env::args().any(|argument| argument == "--write-docs");
+    let is_asked = |option: &str| std::env::args().any(|argument| argument == option);
+    let writes_page = is_asked("--write-docs");
+    let has_selection = PARTS.into_iter().any(is_asked);
+    let is_wanted = |part: &str| !has_selection || is_asked(part);
     let needed = [CLANG, OPT, LINK, "valgrind", "size"].into_iter().chain(TOOLS);
     if needed.into_iter().any(|tool| tools::is_missing(tool, "programs in C with the plugin")) {
         return;
@@ -45,50 +55,125 @@ fn main() {
             tables::write(PLUGIN, table);
         }
     };
-    show("left by a pass", &left::table(&archive, &plugin));
-    let heading = ["program", "compiled by", "code, bytes", "ratio"];
-    show("code", &compiled(&Table::new("plugin-code", &heading), &archive, &plugin, code));
-    let heading = ["program", "compiled by", "M instructions", "ratio"];
-    show("cost", &compiled(&Table::new("plugin-cost", &heading), &archive, &plugin, cost));
+    if is_wanted(PARTS[0]) {
+        show("left by a pass", &left::table(&archive, &plugin));
+    }
+    let modules: Vec<Module> =
+        PROGRAMS.iter().filter_map(|program| Module::linked(program, &archive)).collect();
+    let tables: [(&str, fn(&[Module], &Path) -> Table); 3] =
+        [(PARTS[1], code), (PARTS[2], cost_of_passes), (PARTS[3], cost)];
+    for (part, table) in tables.into_iter().filter(|(part, _)| is_wanted(part)) {
+        show(part.trim_start_matches('-'), &table(&modules, &plugin));
+    }
 }
 
-/// Adds the rows of all programs to an empty table: a measure of each route, and its ratio to that of the base.
-/// Programs are compiled side by side, because counting takes minutes.
-fn compiled(
-    empty: &Table,
-    archive: &Archive,
-    plugin: &Path,
-    measure: fn(&Program, &[Route], &Path) -> Option<Vec<u64>>,
-) -> Table {
-    let rows = |program: &Program| {
+/// A program as one module.
+struct Module {
+    program: &'static Program,
+    /// The folder of the module and of temporary results.
+    folder: TempDir,
+}
+
+impl Module {
+    fn linked(program: &'static Program, archive: &Archive) -> Option<Module> {
         let package = PACKAGES.iter().find(|package| package.name == program.package).expect("a package");
         let files = match archive.bitcode(package) {
             Ok(files) => files,
             Err(reason) => {
                 println!("skipped: {}: {reason}", program.package);
-                return Vec::new();
+                return None;
             }
         };
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let whole = folder.path().join("whole.bc");
+        let module = Module { program, folder: tempfile::tempdir().expect("a temporary folder can be made") };
         let parts = files.iter().filter(|file| file.file_stem().is_none_or(|stem| stem != program.other));
-        run(Command::new(LINK).args(parts).arg("-o").arg(&whole));
-        let routes = routes(&whole, plugin);
-        let found = measure(program, &routes, folder.path()).unwrap_or_default();
-        let mut base = 0;
-        let row = |(route, found): (&Route, &u64)| {
-            base = if route.is_base { *found } else { base };
-            let ratio = format!("{:.4}", *found as f64 / base as f64);
-            vec![program.package.to_owned(), route.name.to_owned(), found.to_string(), ratio]
-        };
-        routes.iter().zip(&found).map(row).collect()
-    };
-    let rows = thread::scope(|scope| {
-        let rows = &rows;
-        let measured = PROGRAMS.each_ref().map(|program| scope.spawn(move || rows(program)));
-        measured.map(|rows| rows.join().expect("a program is measured"))
+        run(Command::new(LINK).args(parts).arg("-o").arg(module.path()));
+        Some(module)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("whole.bc")
+    }
+}
+
+/// Measures modules by several routes, in all available processors; returns the results of each module.
+fn by_routes<'m, R: Send + Sync>(
+    modules: impl IntoIterator<Item = &'m Module>,
+    routes: impl Fn(&Path) -> Vec<Route>,
+    measure: impl Fn(&Module, &Route) -> R + Sync,
+) -> Vec<(&'m Module, Vec<(Route, R)>)> {
+    let jobs: Vec<(&Module, Route, OnceLock<R>)> = modules
+        .into_iter()
+        .flat_map(|module| {
+            routes(&module.path()).into_iter().map(move |route| (module, route, OnceLock::new()))
+        })
+        .collect();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((module, route, result)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let _ = result.set(measure(module, route));
+                }
+            });
+        }
     });
-    Table { name: empty.name, heading: empty.heading.clone(), rows: rows.into_iter().flatten().collect() }
+    let mut results: Vec<(&Module, Vec<(Route, R)>)> = Vec::new();
+    for (module, route, result) in jobs {
+        let result = (route, result.into_inner().expect("all threads have ended well"));
+        match results.last_mut() {
+            Some((last, list)) if std::ptr::eq(*last, module) => list.push(result),
+            _ => results.push((module, vec![result])),
+        }
+    }
+    results
+}
+
+/// Adds a row for each route of a module: its number, as text and in relation to that of the base.
+fn add_rows(table: &mut Table, module: &Module, numbers: &[(&Route, u64)], text: fn(u64) -> String) {
+    let mut base = 0;
+    for &(route, number) in numbers {
+        base = if route.is_base { number } else { base };
+        let ratio = format!("{:.4}", number as f64 / base as f64);
+        table.rows.push(vec![module.program.package.to_owned(), route.name.to_owned(), text(number), ratio]);
+    }
+}
+
+/// Returns the sizes of code, after each program has printed the same bytes by all routes.
+fn code(modules: &[Module], plugin: &Path) -> Table {
+    let mut table = Table::new("plugin-code", &["program", "compiled by", "code, bytes", "ratio"]);
+    for (module, built) in by_routes(modules, |path| passes::whole(path, plugin), built) {
+        let (_, (_, expected)) = &built[0];
+        let others = built.iter().filter(|(_, (_, output))| output != expected);
+        let others: Vec<&str> = others.map(|(route, _)| route.name).collect();
+        assert!(others.is_empty(), "{}: another output by {others:?}", module.program.package);
+        let numbers: Vec<(&Route, u64)> = built.iter().map(|(route, (size, _))| (route, *size)).collect();
+        add_rows(&mut table, module, &numbers, |size| grouped(size as f64, 0));
+    }
+    table
+}
+
+/// Returns the instructions that each pass alone takes for the variables of a program: those of opt with this pass in
+/// excess of those without passes.
+fn cost_of_passes(modules: &[Module], plugin: &Path) -> Table {
+    let mut table = Table::new("plugin-passes", &["program", "pass", "M instructions", "ratio"]);
+    for (module, counts) in by_routes(modules, |path| passes::alone(path, plugin), counted) {
+        let (_, without) = counts[0];
+        let numbers: Vec<(&Route, u64)> =
+            counts[1..].iter().map(|(route, count)| (route, count - without)).collect();
+        add_rows(&mut table, module, &numbers, |count| grouped(millions(count), 1));
+    }
+    table
+}
+
+/// Returns the instructions that clang or opt executes, for programs of which they are counted.
+fn cost(modules: &[Module], plugin: &Path) -> Table {
+    let mut table = Table::new("plugin-cost", &["program", "compiled by", "M instructions", "ratio"]);
+    let modules = modules.iter().filter(|module| module.program.is_counted);
+    for (module, counts) in by_routes(modules, |path| passes::whole(path, plugin), counted) {
+        let numbers: Vec<(&Route, u64)> = counts.iter().map(|(route, count)| (route, *count)).collect();
+        add_rows(&mut table, module, &numbers, |count| grouped(millions(count), 0));
+    }
+    table
 }
 
 /// Builds the plugin as it is meant to be used.
@@ -108,44 +193,33 @@ fn run(command: &mut Command) -> Output {
     output
 }
 
-/// Returns the millions of instructions that clang or opt executes, for programs of which they are counted.
-fn cost(program: &Program, routes: &[Route], folder: &Path) -> Option<Vec<u64>> {
-    let count = |route: &Route| {
-        let mut valgrind = Command::new("valgrind");
-        valgrind.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]);
-        let output = folder.join("compiled").display().to_string();
-        valgrind.arg(route.program).args(route.arguments(&output));
-        let report = String::from_utf8_lossy(&run(&mut valgrind).stderr).into_owned();
-        let count = report.lines().find_map(|line| Some(line.split_once("refs:")?.1.trim().replace(',', "")));
-        let count: Option<u64> = count.and_then(|count| count.parse().ok());
-        count.expect("cachegrind prints the number of instructions") / 1_000_000
-    };
-    program.is_counted.then(|| routes.iter().map(count).collect())
-}
-
-/// Returns the sizes of code, after each program has printed the same bytes.
-fn code(program: &Program, routes: &[Route], folder: &Path) -> Option<Vec<u64>> {
-    let built: Vec<(u64, Vec<u8>)> = routes.iter().map(|route| built(program, route, folder)).collect();
-    let others = built.iter().zip(routes).filter(|((_, output), _)| *output != built[0].1);
-    let others: Vec<&str> = others.map(|(_, route)| route.name).collect();
-    assert!(others.is_empty(), "{}: another output by {others:?}", program.package);
-    Some(built.into_iter().map(|(code, _)| code).collect())
+/// Returns the number of instructions that a route executes.
+fn counted(_: &Module, route: &Route) -> u64 {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]);
+    valgrind.arg(route.program).args(route.arguments(&folder.path().join("compiled")));
+    let report = String::from_utf8_lossy(&run(&mut valgrind).stderr).into_owned();
+    let count = report.lines().find_map(|line| Some(line.split_once("refs:")?.1.trim().replace(',', "")));
+    count.and_then(|count| count.parse().ok()).expect("cachegrind prints the number of instructions")
 }
 
 /// Builds a program by a route; returns the size of its code, and what it prints.
-fn built(program: &Program, route: &Route, folder: &Path) -> (u64, Vec<u8>) {
-    let path = |name: &str| folder.join(name).display().to_string();
+fn built(module: &Module, route: &Route) -> (u64, Vec<u8>) {
+    let program = module.program;
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let path = |name: &str| folder.path().join(name);
     let (compiled, object, binary) = (path("compiled"), path("compiled.o"), path("program"));
     run(Command::new(route.program).args(route.arguments(&compiled)));
     if route.program == OPT {
         // The passes have run; clang generates code.
         let mut clang = Command::new(CLANG);
         clang.args(["-w", "-O2", "-Xclang", "-disable-llvm-passes", "-c", "-x", "ir"]);
-        run(clang.args([&compiled, "-o", &object]));
+        run(clang.arg(&compiled).arg("-o").arg(&object));
     } else {
         fs::rename(&compiled, &object).expect("the object exists");
     }
-    run(Command::new(CLANG).args(["-o", &binary, &object]).args(program.libraries));
+    run(Command::new(CLANG).arg("-o").args([&binary, &object]).args(program.libraries));
     let scratch = tempfile::tempdir().expect("a temporary folder can be made");
     let mut shell = Command::new("sh");
     shell.args(["-e", "-c", program.work]).current_dir(scratch.path());

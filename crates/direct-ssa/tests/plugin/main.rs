@@ -1,6 +1,7 @@
 //! The plugin, as programs load it: opt and clang of the same version.
 
 mod mem2reg;
+mod rust;
 mod splitting;
 
 use benches::tools;
