@@ -2,8 +2,8 @@
 
 use super::{Block, Variable, Word};
 
-/// An IR in which an [`SsaBuilder`](super::SsaBuilder) creates phis: six short methods, two of which have a
-/// default.
+/// An IR in which an [`SsaBuilder`](super::SsaBuilder) creates phis: seven short methods, three of which have
+/// a default.
 ///
 /// ```
 /// use direct_ssa::{Backend, Block, SsaBuilder, Variable, impl_word};
@@ -72,6 +72,12 @@ pub trait Backend {
 
     /// Creates a phi without operands at the head of the block.
     fn create_phi(&mut self, block: Block, variable: Variable) -> Self::Value;
+
+    /// Creates a phi that will probably have this number of operands. A back end in which a phi that grows is copied
+    /// can reserve space for them.
+    fn create_phi_for(&mut self, block: Block, variable: Variable, _operands: usize) -> Self::Value {
+        self.create_phi(block, variable)
+    }
 
     /// Gives a phi its operands: one for each edge into its block, with the predecessor of the edge, in the
     /// order in which the edges were added. Called once for each phi that stays.

@@ -72,8 +72,10 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
     /// Asserts that a value read without a sign is at most its known bound, and returns the bound.
     pub fn claimed_bound(&mut self, value: IntValue<'ctx>) -> Option<u64> {
         let bound = self.known.bound(value)?;
-        let limit = value.get_type().const_int(bound, false);
-        self.claim_comparison(IntPredicate::ULE, value, limit, true);
+        if self.asserts_claims() {
+            let limit = value.get_type().const_int(bound, false);
+            self.claim_comparison(IntPredicate::ULE, value, limit, true);
+        }
         Some(bound)
     }
 

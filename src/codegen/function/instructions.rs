@@ -478,13 +478,9 @@ impl<'ctx, N: Copy> FunctionContext<'ctx, N> {
         if !self.optimizes(OnTheFly::Cse) {
             return Numbered { value: build(self.builder.ins()), is_new: true };
         }
-        let key = Key { op, operands };
-        if let Some(word) = self.known.facts.get(&key) {
-            return Numbered { value: Scalar::from_word(word), is_new: false };
-        }
-        let value = build(self.builder.ins());
-        self.known.facts.record(key, value.into_word());
-        Numbered { value, is_new: true }
+        let make = || build(self.builder.ins()).into_word();
+        let (word, is_new) = self.known.facts.get_or_record(Key { op, operands }, make);
+        Numbered { value: Scalar::from_word(word), is_new }
     }
 }
 

@@ -3,11 +3,11 @@
 use inkwell::basic_block::BasicBlock;
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{BasicValueEnum, GlobalValue, PointerValue, UnnamedAddress};
+use inkwell::values::{BasicValueEnum, GlobalValue, IntValue, PointerValue, UnnamedAddress};
 use rustc_hash::FxHashMap;
 
 use tlc_frontend::base::SecondaryMap;
-use tlc_frontend::hir::{ConstantId, Program, StringId};
+use tlc_frontend::hir::{ConstantId, Program, StringId, TypeId};
 
 use super::positions::Positions;
 
@@ -16,6 +16,8 @@ pub(in crate::codegen) struct Constants<'a, 'ctx> {
     strings: SecondaryMap<StringId, Option<PointerValue<'ctx>>>,
     texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
     locations: FxHashMap<u32, PointerValue<'ctx>>,
+    /// Constants that are integers in LLVM.
+    pub whole: FxHashMap<(TypeId, u64), IntValue<'ctx>>,
     /// Constants that are arrays and records.
     pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
     /// Large sets and tables by their words.
@@ -35,6 +37,7 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
             strings: SecondaryMap::new(),
             texts: FxHashMap::default(),
             locations: FxHashMap::default(),
+            whole: FxHashMap::default(),
             structured: SecondaryMap::new(),
             words: FxHashMap::default(),
             address_tables: Vec::new(),

@@ -11,6 +11,9 @@ use crate::trace::{Event, Observer};
 use crate::value::{Phi, ValueKind};
 use crate::{Backend, Value, Variable, Word};
 
+/// The number of operands of most phis, which those of loops have when they are emitted without operands.
+const LEAST_OPERANDS: usize = 2;
+
 impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
     /// Returns the IR value of a handle, for an instruction that needs it. If the handle is a phi that no
     /// instruction has needed so far, the phi is emitted into the IR.
@@ -114,7 +117,8 @@ impl<B: Backend, O: Observer<B::Value>> SsaBuilder<B, O> {
 
     /// Creates a phi in the IR.
     fn emit_phi(&mut self, ir: &mut B, phi: Phi) -> B::Value {
-        let emitted = ir.create_phi(self.phis.block(phi), self.phis.variable(phi));
+        let operands = self.phis.operand_range(phi).len().max(LEAST_OPERANDS);
+        let emitted = ir.create_phi_for(self.phis.block(phi), self.phis.variable(phi), operands);
         self.phis.set_ir(phi, emitted);
         self.emitted.push((phi, emitted));
         if self.keeps_records {

@@ -1,15 +1,17 @@
 //! LLVM as the IR of the SSA builder: phis and their places.
 
-use std::ffi::{CStr, CString};
+use std::ffi::{CStr, CString, c_char};
 
 use inkwell::basic_block::BasicBlock;
 use inkwell::builder::Builder;
 use inkwell::context::Context;
 use inkwell::llvm_sys::core::{
-    LLVMAddIncoming, LLVMBuildPhi, LLVMConstNull, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison,
-    LLVMGetUndef, LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
+    LLVMAddIncoming, LLVMConstNull, LLVMGetFirstInstruction, LLVMGetFirstUse, LLVMGetPoison, LLVMGetUndef,
+    LLVMInstructionEraseFromParent, LLVMReplaceAllUsesWith, LLVMSetCurrentDebugLocation2,
 };
-use inkwell::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef};
+use inkwell::llvm_sys::prelude::{
+    LLVMBasicBlockRef, LLVMBuilderRef, LLVMMetadataRef, LLVMTypeRef, LLVMValueRef,
+};
 use inkwell::types::{AsTypeRef, BasicTypeEnum};
 
 use super::Scalar;
@@ -173,12 +175,18 @@ impl<'ctx> LlvmIr<'ctx> {
     /// phis are half of what is built for a large procedure.
     pub fn build_phi(&self, entry: BasicBlock<'ctx>, ty: BasicTypeEnum<'ctx>, name: &CStr) -> Scalar<'ctx> {
         // SAFETY: the type is alive.
-        unsafe { self.build_phi_of(entry, ty.as_type_ref(), name) }
+        unsafe { self.build_phi_of(entry, ty.as_type_ref(), name, 0) }
     }
 
     /// # Safety
     /// The type is a live first-class type of the context.
-    unsafe fn build_phi_of(&self, entry: BasicBlock<'ctx>, ty: LLVMTypeRef, name: &CStr) -> Scalar<'ctx> {
+    unsafe fn build_phi_of(
+        &self,
+        entry: BasicBlock<'ctx>,
+        ty: LLVMTypeRef,
+        name: &CStr,
+        operands: usize,
+    ) -> Scalar<'ctx> {
         let builder = self.phi_builder.as_mut_ptr();
         // SAFETY: builder, block and type are alive and of one context; the name ends in a zero byte. A null
         // instruction is the end of the block, which is also its head while it is empty.
@@ -186,8 +194,44 @@ impl<'ctx> LlvmIr<'ctx> {
             // Debug records at the head belong after the phis.
             let first = LLVMGetFirstInstruction(entry.as_mut_ptr());
             position_before_records(builder, entry.as_mut_ptr(), first);
-            Scalar::new(LLVMBuildPhi(builder, ty, name.as_ptr()))
+            Scalar::new(new_phi(builder, ty, operands as u32, name.as_ptr()))
         }
+    }
+}
+
+#[cfg(feature = "promote")]
+unsafe extern "C" {
+    // Defined in phis.cpp.
+    fn direct_ssa_build_phi(
+        builder: LLVMBuilderRef,
+        ty: LLVMTypeRef,
+        operands: u32,
+        name: *const c_char,
+    ) -> LLVMValueRef;
+}
+
+/// Builds a phi with room for operands. LLVM's C interface reserves none, so that the phi is copied once or twice when
+/// it gets them; without C++ files there is no other.
+///
+/// # Safety
+///
+/// Builder and type are alive and of one context; the name ends in a zero byte.
+unsafe fn new_phi(
+    builder: LLVMBuilderRef,
+    ty: LLVMTypeRef,
+    operands: u32,
+    name: *const c_char,
+) -> LLVMValueRef {
+    #[cfg(feature = "promote")]
+    // SAFETY: guaranteed by the caller.
+    unsafe {
+        direct_ssa_build_phi(builder, ty, operands, name)
+    }
+    #[cfg(not(feature = "promote"))]
+    // SAFETY: guaranteed by the caller.
+    unsafe {
+        let _ = operands;
+        inkwell::llvm_sys::core::LLVMBuildPhi(builder, ty, name)
     }
 }
 
@@ -195,9 +239,13 @@ impl<'ctx> Backend for LlvmIr<'ctx> {
     type Value = Scalar<'ctx>;
 
     fn create_phi(&mut self, block: Block, variable: Variable) -> Scalar<'ctx> {
+        self.create_phi_for(block, variable, 0)
+    }
+
+    fn create_phi_for(&mut self, block: Block, variable: Variable, operands: usize) -> Scalar<'ctx> {
         let VariableType { ty, name } = &self.variables[variable];
         // SAFETY: the type of a variable is alive.
-        unsafe { self.build_phi_of(self.blocks[block].entry, *ty, name) }
+        unsafe { self.build_phi_of(self.blocks[block].entry, *ty, name, operands) }
     }
 
     fn set_operands(&mut self, phi: Scalar<'ctx>, operands: &[(Block, Scalar<'ctx>)]) {

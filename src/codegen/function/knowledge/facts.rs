@@ -6,6 +6,7 @@
 //! statements. An entry whose block has left the stack is ignored, so nothing is ever undone. Only the bounds
 //! that follow from the computation of a value hold wherever the value is available.
 
+use std::collections::hash_map::Entry as MapEntry;
 use std::hash::Hash;
 
 use inkwell::values::IntValue;
@@ -69,8 +70,8 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
     }
 
     /// Returns the index and the content of the layer that holds.
-    fn get(&self, key: &K, dominates: &SecondaryMap<Block, bool>) -> Option<(u32, T)> {
-        holding(&self.list, *self.tops.get(key)?, dominates)
+    fn get(&self, key: &K, places: &SecondaryMap<Block, Place<'_>>) -> Option<(u32, T)> {
+        holding(&self.list, *self.tops.get(key)?, places)
     }
 
     fn insert(&mut self, key: K, what: T, block: Block, below: u32) {
@@ -83,11 +84,11 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
 fn holding<T: Copy>(
     list: &[Layer<T>],
     mut at: u32,
-    dominates: &SecondaryMap<Block, bool>,
+    places: &SecondaryMap<Block, Place<'_>>,
 ) -> Option<(u32, T)> {
     for _ in 0..LAYERS {
         let layer = list.get((at as usize).checked_sub(1)?)?;
-        if dominates[layer.block] {
+        if places[layer.block].dominates {
             return Some((at, layer.what));
         }
         at = layer.below;
@@ -98,6 +99,19 @@ fn holding<T: Copy>(
 /// The words of two values, the smaller one first, and their relation.
 type Compared = ((u64, u64), Relation);
 
+/// The facts that belong to a block as a place of the control flow.
+#[derive(Clone, Copy, Default)]
+struct Place<'ctx> {
+    /// Whether the block is known to dominate the current one.
+    dominates: bool,
+    /// The nearest known dominator of the block; `None` means the entry.
+    parent: PackedOption<Block>,
+    /// The relation of two values that holds in the block because of the branch to it.
+    on_the_way: Option<Compared>,
+    /// The condition under which control takes the last edge into the block.
+    condition: Option<(IntValue<'ctx>, bool)>,
+}
+
 /// Values, conditions and bounds known so far in a procedure.
 pub(in crate::codegen::function) struct FactTable<'ctx> {
     entries: FxHashMap<Key, Entry>,
@@ -107,13 +121,7 @@ pub(in crate::codegen::function) struct FactTable<'ctx> {
     relations: Layers<(u64, u64), Relation>,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
-    dominates: SecondaryMap<Block, bool>,
-    /// The nearest known dominator of each block; `None` means the entry.
-    parents: SecondaryMap<Block, PackedOption<Block>>,
-    /// The relation of two values that holds in a block because of the branch to it.
-    on_the_way: SecondaryMap<Block, Option<Compared>>,
-    /// The condition under which control takes the last edge into a block.
-    conditions: SecondaryMap<Block, Option<(IntValue<'ctx>, bool)>>,
+    places: SecondaryMap<Block, Place<'ctx>>,
     /// The bounds of all values that the procedure has returned so far; the inner `None` if nothing is known
     /// of them.
     pub returned: Option<Option<IntBounds>>,
@@ -130,10 +138,7 @@ impl<'ctx> FactTable<'ctx> {
             narrowed: Vec::new(),
             relations: Layers::new(),
             dominators: Vec::new(),
-            dominates: SecondaryMap::new(),
-            parents: SecondaryMap::new(),
-            on_the_way: SecondaryMap::new(),
-            conditions: SecondaryMap::new(),
+            places: SecondaryMap::new(),
             returned: None,
             is_suspended: false,
         }
@@ -146,10 +151,7 @@ impl<'ctx> FactTable<'ctx> {
         self.narrowed.clear();
         self.relations.clear();
         self.dominators.clear();
-        self.dominates.clear();
-        self.parents.clear();
-        self.on_the_way.clear();
-        self.conditions.clear();
+        self.places.clear();
         self.returned = None;
         self.is_suspended = false;
     }
@@ -167,31 +169,31 @@ impl<'ctx> FactTable<'ctx> {
 
     /// Enters a block. `dominator` is known to dominate it; `None` if only the entry is.
     pub fn enter(&mut self, block: Block, dominator: Option<Block>) {
-        self.parents[block] = dominator.into();
+        self.places[block].parent = dominator.into();
         let mut nearest = dominator;
         while let Some(candidate) = nearest
-            && !self.dominates[candidate]
+            && let Place { dominates: false, parent, .. } = self.places[candidate]
         {
-            nearest = self.parents[candidate].expand();
+            nearest = parent.expand();
         }
         let least = usize::from(!self.dominators.is_empty());
         while self.dominators.len() > least && self.dominators.last().copied() != nearest {
             let left = self.dominators.pop().expect("the stack holds more than the entry");
-            self.dominates[left] = false;
+            self.places[left].dominates = false;
         }
         self.dominators.push(block);
-        self.dominates[block] = true;
+        self.places[block].dominates = true;
     }
 
     /// Continues in a block that was entered before.
     pub fn enter_again(&mut self, block: Block) {
         if self.dominators.last() != Some(&block) {
-            if self.dominates[block] {
+            if self.places[block].dominates {
                 let position = self.dominators.iter().rposition(|dominator| *dominator == block);
                 let kept = position.map_or(0, |position| position + 1);
-                self.dominators.drain(kept..).for_each(|left| self.dominates[left] = false);
+                self.dominators.drain(kept..).for_each(|left| self.places[left].dominates = false);
             } else {
-                self.enter(block, self.parents[block].expand());
+                self.enter(block, self.places[block].parent.expand());
             }
         }
     }
@@ -214,18 +216,37 @@ impl<'ctx> FactTable<'ctx> {
 
     /// Records the condition under which control takes an edge into a block.
     pub fn set_branch_condition(&mut self, block: Block, condition: IntValue<'ctx>, value: bool) {
-        self.conditions[block] = Some((condition, value));
+        self.places[block].condition = Some((condition, value));
     }
 
     /// Returns the condition that was recorded for the only edge into a block.
     pub fn branch_condition(&self, block: Block) -> Option<(IntValue<'ctx>, bool)> {
-        self.conditions[block]
+        self.places[block].condition
     }
 
     /// Returns the fact recorded for a key, if it holds here.
     pub fn get(&self, key: &Key) -> Option<u64> {
         let entry = self.entries.get(key)?;
-        self.dominates[entry.block].then_some(entry.word)
+        self.places[entry.block].dominates.then_some(entry.word)
+    }
+
+    /// Returns the fact recorded for a key if it holds here. Otherwise makes the fact and records it, with a single
+    /// search of the table. Also returns whether the fact is new.
+    pub fn get_or_record(&mut self, key: Key, make: impl FnOnce() -> u64) -> (u64, bool) {
+        let block = self.dominators.last().copied().filter(|_| !self.is_suspended);
+        let Some(block) = block else {
+            return self.get(&key).map_or_else(|| (make(), true), |word| (word, false));
+        };
+        match self.entries.entry(key) {
+            MapEntry::Occupied(found) if self.places[found.get().block].dominates => {
+                (found.get().word, false)
+            }
+            place => {
+                let word = make();
+                place.insert_entry(Entry { word, block });
+                (word, true)
+            }
+        }
     }
 
     /// Returns the bounds that a value has everywhere, if any are recorded.
@@ -236,7 +257,7 @@ impl<'ctx> FactTable<'ctx> {
     /// Returns the bounds of a value here, if any are recorded.
     pub fn bounds(&self, value: u64) -> Option<IntBounds> {
         let Bounded { own, top } = *self.bounds.get(&value)?;
-        holding(&self.narrowed, top, &self.dominates).map(|(_, bounds)| bounds).or(own)
+        holding(&self.narrowed, top, &self.places).map(|(_, bounds)| bounds).or(own)
     }
 
     /// Records bounds that a value has everywhere.
@@ -250,28 +271,29 @@ impl<'ctx> FactTable<'ctx> {
     pub fn record_bounds(&mut self, value: u64, bounds: IntBounds) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
         let bounded = self.bounds.entry(value).or_default();
-        let below = holding(&self.narrowed, bounded.top, &self.dominates).map_or(0, |(place, _)| place);
+        let below = holding(&self.narrowed, bounded.top, &self.places).map_or(0, |(place, _)| place);
         self.narrowed.push(Layer { what: bounds, block, below });
         bounded.top = self.narrowed.len() as u32;
     }
 
     /// Returns the relation of two values here, the smaller word first.
     pub fn relation(&self, words: (u64, u64)) -> Relation {
-        let told = self.relations.get(&words, &self.dominates).map(|(_, relation)| relation);
+        let told = self.relations.get(&words, &self.places).map(|(_, relation)| relation);
         let nearest = self.dominators.iter().rev().take(CONDITIONS);
-        let conditions = nearest.filter_map(|block| self.on_the_way[*block]).filter(|(on, _)| *on == words);
+        let conditions =
+            nearest.filter_map(|block| self.places[*block].on_the_way).filter(|(on, _)| *on == words);
         conditions.fold(told.unwrap_or(Relation::ANY), |all, (_, relation)| all.and(relation))
     }
 
     /// Records the relation that two values have in a block, the smaller word first.
     pub fn set_branch_relation(&mut self, block: Block, words: (u64, u64), relation: Relation) {
-        self.on_the_way[block] = Some((words, relation));
+        self.places[block].on_the_way = Some((words, relation));
     }
 
     /// Records the relation that two values have from here on, the smaller word first.
     pub fn record_relation(&mut self, words: (u64, u64), relation: Relation) {
         let Some(block) = self.dominators.last().copied().filter(|_| !self.is_suspended) else { return };
-        let (place, before) = self.relations.get(&words, &self.dominates).unwrap_or((0, Relation::ANY));
+        let (place, before) = self.relations.get(&words, &self.places).unwrap_or((0, Relation::ANY));
         let relation = before.and(relation);
         if relation != before {
             self.relations.insert(words, relation, block, place);

@@ -188,6 +188,11 @@ public:
 
 extern "C" {
 
+// Builds a phi with room for operands, which LLVM's C interface has no way to reserve.
+LLVMValueRef direct_ssa_build_phi(LLVMBuilderRef builder, LLVMTypeRef type, unsigned operands, const char *name) {
+    return wrap(unwrap(builder)->CreatePHI(unwrap(type), operands, name));
+}
+
 // Creates a phi at the head of a block, with room for all its operands.
 LLVMValueRef direct_ssa_promote_create_phi(Collector *collector, uint32_t block, LLVMTypeRef type) {
     BasicBlock *head = unwrap(collector->blocks[block]);
