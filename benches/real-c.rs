@@ -240,8 +240,10 @@ fn show_huge(folder: &Path, show: impl Fn(&str, &Table)) {
         let blocks = number(&measured.comparison["total"]["before"]["blocks"]);
         let (_, [usual, direct, _]) = measured.costs.iter().next_back().expect("a class");
         let file = ir.display().to_string();
+        // The system may take pages from a process that does not use them at once, so the largest peak counts.
         let memory = |variant: &str| {
-            memory_of(&["promote", &file, &format!("--variant={variant}"), "-o", "/dev/null"])
+            let peak = |_| memory_of(&["promote", &file, &format!("--variant={variant}"), "-o", "/dev/null"]);
+            (0..3).map(peak).fold(0.0, f64::max)
         };
         let nothing = memory("alloca");
         let each = |cost: u64| grouped(cost as f64 / blocks as f64, 0);
