@@ -148,10 +148,12 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
                 let number = self.context.i64_type().const_int(*value as u64, false);
                 number.const_to_pointer(types.pointer()).into()
             }
-            Const::Whole(value) => self.whole_constant(ty, *value as u64),
-            Const::Boolean(value) => self.whole_constant(ty, u64::from(*value)),
-            Const::Char(value) => self.whole_constant(ty, u64::from(*value)),
-            Const::Set(words) => self.whole_constant(ty, words.first().copied().unwrap_or_default()),
+            Const::Whole(value) => self.constants.whole(types, ty, *value as u64).into(),
+            Const::Boolean(value) => self.constants.whole(types, ty, u64::from(*value)).into(),
+            Const::Char(value) => self.constants.whole(types, ty, u64::from(*value)).into(),
+            Const::Set(words) => {
+                self.constants.whole(types, ty, words.first().copied().unwrap_or_default()).into()
+            }
             Const::Real(value) => types.value(ty).into_float_type().const_float(*value).into(),
             Const::Complex(re, im) => {
                 let real = types.value(ty).into_vector_type().get_element_type().into_float_type();
@@ -161,10 +163,5 @@ impl<'ctx> ModuleLowering<'_, 'ctx> {
             Const::Procedure(id) => self.procedure_value(*id).into(),
             Const::String(_) | Const::Structured(_) => unreachable!("{constant:?} is not a scalar"),
         }
-    }
-    /// Returns a constant of a type that is an integer in LLVM. They are searched for here, because LLVM's own search is slow.
-    fn whole_constant(&mut self, ty: TypeId, number: u64) -> Scalar<'ctx> {
-        let make = || self.types.int(ty).const_int(number, false);
-        (*self.constants.whole.entry((ty, number)).or_insert_with(make)).into()
     }
 }

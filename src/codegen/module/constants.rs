@@ -10,6 +10,7 @@ use tlc_frontend::base::SecondaryMap;
 use tlc_frontend::hir::{ConstantId, Program, StringId, TypeId};
 
 use super::positions::Positions;
+use super::types::Types;
 
 /// The constants created so far; each is created at its first use and then shared.
 pub(in crate::codegen) struct Constants<'a, 'ctx> {
@@ -17,7 +18,7 @@ pub(in crate::codegen) struct Constants<'a, 'ctx> {
     texts: FxHashMap<Box<str>, PointerValue<'ctx>>,
     locations: FxHashMap<u32, PointerValue<'ctx>>,
     /// Constants that are integers in LLVM.
-    pub whole: FxHashMap<(TypeId, u64), IntValue<'ctx>>,
+    whole: FxHashMap<(TypeId, u64), IntValue<'ctx>>,
     /// Constants that are arrays and records.
     pub structured: SecondaryMap<ConstantId, Option<PointerValue<'ctx>>>,
     /// Large sets and tables by their words.
@@ -49,6 +50,11 @@ impl<'a, 'ctx> Constants<'a, 'ctx> {
     /// Returns the name of a constant if names are kept.
     pub fn name(&self, name: &'static str) -> &'static str {
         if self.keep_names { name } else { "" }
+    }
+
+    /// Returns a constant of a type that is an integer in LLVM, whose own search for constants is slow.
+    pub fn whole(&mut self, types: &Types<'_, 'ctx>, ty: TypeId, number: u64) -> IntValue<'ctx> {
+        *self.whole.entry((ty, number)).or_insert_with(|| types.int(ty).const_int(number, false))
     }
 
     /// Returns a string constant of the program. A zero byte follows it, so that C also finds its end.

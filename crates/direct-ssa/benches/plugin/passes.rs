@@ -58,7 +58,7 @@ pub fn whole(input: &Path, plugin: &Path) -> Vec<Route> {
 pub fn alone(input: &Path, plugin: &Path) -> Vec<Route> {
     let opt = |name, pass: &str, is_base| {
         let mut route = opt(name, format!("function({pass})"), is_base, input, plugin);
-        // What opt does after the pass would depend on the result of the pass.
+        // Work of opt after the pass would depend on the result of the pass.
         route.arguments.extend(["-disable-output", "-disable-verify"].map(str::to_owned));
         route
     };

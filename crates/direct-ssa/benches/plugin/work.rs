@@ -17,7 +17,7 @@ pub const PROGRAMS: [Program; 5] = [
     Program { package: "bzip2", other: "", is_counted: false, libraries: &[], work: BZIP2 },
     Program { package: "gzip", other: "xalloc-die", is_counted: true, libraries: &[], work: GZIP },
     Program { package: "lua5.4", other: "luac", is_counted: false, libraries: &["-lm", "-ldl"], work: LUA },
-    Program { package: "mawk", other: "", is_counted: true, libraries: &["-lm"], work: MAWK },
+    Program { package: "mawk", other: "", is_counted: false, libraries: &["-lm"], work: MAWK },
     Program {
         package: "sqlite3",
         other: "",

@@ -70,7 +70,7 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
     }
 
     /// Returns the index and the content of the layer that holds.
-    fn get(&self, key: &K, places: &SecondaryMap<Block, Place<'_>>) -> Option<(u32, T)> {
+    fn get(&self, key: &K, places: &SecondaryMap<Block, BlockFacts<'_>>) -> Option<(u32, T)> {
         holding(&self.list, *self.tops.get(key)?, places)
     }
 
@@ -84,7 +84,7 @@ impl<K: Eq + Hash, T: Copy> Layers<K, T> {
 fn holding<T: Copy>(
     list: &[Layer<T>],
     mut at: u32,
-    places: &SecondaryMap<Block, Place<'_>>,
+    places: &SecondaryMap<Block, BlockFacts<'_>>,
 ) -> Option<(u32, T)> {
     for _ in 0..LAYERS {
         let layer = list.get((at as usize).checked_sub(1)?)?;
@@ -101,7 +101,7 @@ type Compared = ((u64, u64), Relation);
 
 /// The facts that belong to a block as a place of the control flow.
 #[derive(Clone, Copy, Default)]
-struct Place<'ctx> {
+struct BlockFacts<'ctx> {
     /// Whether the block is known to dominate the current one.
     dominates: bool,
     /// The nearest known dominator of the block; `None` means the entry.
@@ -121,7 +121,7 @@ pub(in crate::codegen::function) struct FactTable<'ctx> {
     relations: Layers<(u64, u64), Relation>,
     /// The blocks known to dominate the current one, the entry first, the current one last.
     dominators: Vec<Block>,
-    places: SecondaryMap<Block, Place<'ctx>>,
+    places: SecondaryMap<Block, BlockFacts<'ctx>>,
     /// The bounds of all values that the procedure has returned so far; the inner `None` if nothing is known
     /// of them.
     pub returned: Option<Option<IntBounds>>,
@@ -172,7 +172,7 @@ impl<'ctx> FactTable<'ctx> {
         self.places[block].parent = dominator.into();
         let mut nearest = dominator;
         while let Some(candidate) = nearest
-            && let Place { dominates: false, parent, .. } = self.places[candidate]
+            && let BlockFacts { dominates: false, parent, .. } = self.places[candidate]
         {
             nearest = parent.expand();
         }
