@@ -60,8 +60,8 @@ fn main() {
     }
     let modules: Vec<Module> =
         PROGRAMS.iter().filter_map(|program| Module::linked(program, &archive)).collect();
-    let tables: [(&str, fn(&[Module], &Path) -> Table); 3] =
-        [(PARTS[1], code), (PARTS[2], cost_of_passes), (PARTS[3], cost)];
+    type Measure = fn(&[Module], &Path) -> Table;
+    let tables: [(&str, Measure); 3] = [(PARTS[1], code), (PARTS[2], cost_of_passes), (PARTS[3], cost)];
     for (part, table) in tables.into_iter().filter(|(part, _)| is_wanted(part)) {
         show(part.trim_start_matches('-'), &table(&modules, &plugin));
     }
