@@ -1,10 +1,8 @@
 (* Handlers find the values of their procedures in registers and on the stack, whatever the procedures that they have
-   called keep there; calls with many arguments, with frames of unknown size, and from C functions are among them. *)
-MODULE Main;
-FROM SYSTEM IMPORT ADDRESS, ADR, TSIZE;
+   called keep there; calls with many arguments and with frames of unknown size are among them. *)
+MODULE ExceptionsRegisters;
 FROM EXCEPTIONS IMPORT ExceptionSource, AllocateSource, RAISE, CurrentNumber;
 FROM InOut IMPORT WriteInt, WriteLn;
-IMPORT CLib;
 
 VAR source: ExceptionSource;
 
@@ -38,26 +36,6 @@ EXCEPT
       VAL(INTEGER, CurrentNumber(source) MOD 1000)
 END Handled;
 
-(* The C library calls it, and does not know of exceptions. *)
-PROCEDURE Compare(a, b: ADDRESS): INTEGER;
-VAR first, second: POINTER TO INTEGER;
-BEGIN
-  first := a; second := b;
-  IF first^ = 13 THEN RAISE(source, 13, "in a comparison") END;
-  RETURN first^ - second^
-END Compare;
-
-PROCEDURE Sorted(unlucky: INTEGER): INTEGER;
-VAR values: ARRAY [0..15] OF INTEGER; i, a, b, c, d: INTEGER;
-BEGIN
-  a := unlucky + 1; b := unlucky + 2; c := unlucky + 3; d := unlucky + 4;
-  FOR i := 0 TO 15 DO values[i] := (i * 7) MOD 16 * 2 + unlucky END;
-  CLib.qsort(ADR(values), 16, TSIZE(INTEGER), Compare);
-  RETURN values[15] + a + b + c + d
-EXCEPT
-  RETURN -(a + 10 * b + 100 * c + 1000 * d)
-END Sorted;
-
 (* Passes the exception on. *)
 PROCEDURE Passing(n: INTEGER): INTEGER;
 VAR a: INTEGER;
@@ -83,9 +61,7 @@ BEGIN
   FOR round := 1 TO 2 DO
     FOR i := 0 TO 9 DO WriteInt(Handled(i), 10) END;
     WriteLn;
-    FOR i := 0 TO 3 DO WriteInt(Sorted(i), 10) END;
-    WriteLn;
     FOR i := 0 TO 3 DO WriteInt(Outer(i), 10) END;
     WriteLn
   END
-END Main.
+END ExceptionsRegisters.
