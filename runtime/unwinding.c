@@ -93,9 +93,8 @@ TLC_WEAK struct tlc_handler tlc_handler_of_call(const uint8_t *table, uintptr_t 
 /* The object that contains this code: its instructions, and its table of functions, sorted by address. */
 static struct object {
     uintptr_t start, end;
-    const uint8_t *header; /* NULL until the object was found, or if it has no such table */
-    uint64_t count;
-    int was_searched;
+    const uint8_t *header;
+    uint64_t count; /* 0 until the object was found, and if it has no such table */
 } object;
 
 /* The start of a function and of its information, relative to the header of the table. */
@@ -111,7 +110,7 @@ static int note_object(struct dl_phdr_info *info, size_t size, void *unused)
     (void)size;
     (void)unused;
     uintptr_t here = (uintptr_t)tlc_find_handler;
-    struct object found = {0, 0, NULL, 0, 1};
+    struct object found = {0, 0, NULL, 0};
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *part = &info->dlpi_phdr[i];
         uintptr_t start = info->dlpi_addr + part->p_vaddr;
@@ -136,11 +135,12 @@ static int note_object(struct dl_phdr_info *info, size_t size, void *unused)
 /* Returns the information of the function that contains an address, of which the start may lie before it. */
 static const uint8_t *information_of(uintptr_t address)
 {
-    if (!object.was_searched) {
-        object.was_searched = 1;
+    static int was_searched;
+    if (!was_searched) {
+        was_searched = 1;
         dl_iterate_phdr(note_object, NULL);
     }
-    if (address < object.start || address >= object.end || object.count == 0)
+    if (address < object.start || address >= object.end)
         return NULL;
     const struct entry *entries = (const struct entry *)(object.header + HEADER_SIZE);
     int64_t wanted = (int64_t)(address - (uintptr_t)object.header);
@@ -321,17 +321,19 @@ static const uint8_t preserved[6] = {TLC_RBX, TLC_RBP, TLC_R12, TLC_R13, TLC_R14
 _Unwind_Reason_Code tlc_personality(int version, _Unwind_Action actions, uint64_t class,
                                     struct _Unwind_Exception *header, struct _Unwind_Context *context);
 
-/* Reads the tables about a call. Returns whether its frame is an ordinary one. */
-static int read_call(struct call *call)
+/* Reads the tables about the call before an address. */
+static struct call read_call(uintptr_t next)
 {
-    const uint8_t *start = information_of(call->next - 1);
+    const struct call unknown = {.next = next};
+    struct call call = unknown;
+    const uint8_t *start = information_of(next - 1);
     if (start == NULL)
-        return 0;
+        return unknown;
     struct tlc_reader record = record_at(start);
     const uint8_t *place = record.at;
     struct common common;
     if (!read_common(place - tlc_number(&record, 4), &common))
-        return 0;
+        return unknown;
     int is_known = 1;
     uintptr_t function = encoded(&record, common.addresses, &is_known);
     uint64_t size = encoded(&record, common.addresses & 0x0F, &is_known);
@@ -339,25 +341,25 @@ static int read_call(struct call *call)
     uintptr_t table = common.tables == OMITTED ? 0 : encoded(&data, common.tables, &is_known);
     struct rules rules = {0};
     uint64_t pushed = 0;
-    is_known = is_known && call->next - 1 - function < size &&
+    is_known = is_known && next - 1 - function < size &&
                execute(common.program, &common, function, function + 1, &rules, &pushed) &&
-               execute(record, &common, function, call->next, &rules, &pushed);
+               execute(record, &common, function, next, &rules, &pushed);
     if (!is_known || (rules.base != TLC_RSP && rules.base != TLC_RBP) || rules.saved[TLC_RIP] != 8)
-        return 0;
+        return unknown;
     if (common.personality == (uintptr_t)tlc_personality)
-        call->handler = tlc_handler_of_call((const uint8_t *)table, function, call->next);
+        call.handler = tlc_handler_of_call((const uint8_t *)table, function, next);
     else if (common.personality != 0)
-        return 0;
+        return unknown;
     for (unsigned i = 0; i < sizeof preserved; i++) {
         uint64_t distance = rules.saved[preserved[i]];
         if (distance > UINT16_MAX)
-            return 0;
-        call->saved[i] = (uint16_t)distance;
+            return unknown;
+        call.saved[i] = (uint16_t)distance;
     }
-    call->handler.pushed = pushed;
-    call->base = rules.base;
-    call->distance = rules.distance;
-    return 1;
+    call.handler.pushed = pushed;
+    call.base = rules.base;
+    call.distance = rules.distance;
+    return call;
 }
 
 /* The number of calls that are kept. */
@@ -367,11 +369,8 @@ static const struct call *call_before(uintptr_t next)
 {
     static struct call kept[1 << KEPT_BITS];
     struct call *call = &kept[next * UINT64_C(0x9E3779B97F4A7C15) >> (64 - KEPT_BITS)];
-    if (call->next != next) {
-        *call = (struct call){.next = next};
-        if (!read_call(call))
-            *call = (struct call){.next = next};
-    }
+    if (call->next != next)
+        *call = read_call(next);
     return call;
 }
 

@@ -4,14 +4,13 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::counts::{self, Group, number, ratio};
 use super::generator::{Shape, generate};
 use super::paper::{FIGURE_11, GrowthRow, NONE, TABLE_2, TABLE_3};
 use benches::tables::Table;
-use benches::{WHOLE, grouped, instructions, millions};
+use benches::{WHOLE, grouped, instructions, millions, processors};
 
 /// The construction of a program: lowering, and mem2reg if the route has it.
 const CONSTRUCTION: &str = "tlc::driver::lowering::lower*";
@@ -96,29 +95,18 @@ pub fn costs(groups: &[Group], folder: &Path) -> Vec<Cost> {
     let mut jobs = Vec::new();
     for (row, (group, _)) in parts.iter().enumerate() {
         for (otf, route) in (0..OTF.len()).flat_map(|otf| (0..ROUTES.len()).map(move |route| (otf, route))) {
-            jobs.extend(group.files.iter().map(|file| (row, otf, route, file)));
+            for file in &group.files {
+                jobs.push((row, otf, route, file, folder.join(format!("{}.o", jobs.len()))));
+            }
         }
     }
     let mut costs: Vec<Cost> =
         parts.iter().map(|&(group, part)| Cost { title: group.title, part, otf: [[0; 3]; 2] }).collect();
-    let next = AtomicUsize::new(0);
-    let work = |thread: usize| {
-        let object = folder.join(format!("{thread}.o"));
-        let mut counted = Vec::new();
-        while let Some(&(row, otf, route, file)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (group, part) = parts[row];
-            let count = part.count(&group.options, file, &object, [ROUTES[route], OTF[otf]]);
-            counted.push((row, otf, route, count));
-        }
-        counted
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let counted: Vec<_> = thread::scope(|scope| {
-        let work = &work;
-        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("counting ends")).collect()
+    let counts = processors::divide(&jobs, |(row, otf, route, file, object)| {
+        let (group, part) = parts[*row];
+        vec![part.count(&group.options, file, object, [ROUTES[*route], OTF[*otf]])]
     });
-    for (row, otf, route, count) in counted {
+    for ((row, otf, route, ..), count) in jobs.into_iter().zip(counts) {
         costs[row].otf[otf][route] += count;
     }
     let sum = costs[..groups.len()].iter().copied().reduce(Cost::plus);

@@ -155,20 +155,25 @@ pub fn each(
     Ok(status)
 }
 
-/// Returns the modules of a folder, or of each project around the current one.
-fn module_sets(folder: Option<&Path>, options: &Options) -> Result<Vec<ModuleSet>, Failure> {
+/// Returns the modules of a folder, or, by a function, of each project around the current one.
+fn module_sets(
+    folder: Option<&Path>,
+    options: &Options,
+    of_project: impl Fn(&Project, &Options) -> Result<ModuleSet, Failure>,
+) -> Result<Vec<ModuleSet>, Failure> {
     match folder {
         Some(folder) => Ok(vec![ModuleSet::of_folder(folder, options)?]),
         None => {
             let projects = entered(&ProjectChoice::default(), options)?;
-            projects.iter().map(|project| ModuleSet::of_project(project, options)).collect()
+            projects.iter().map(|project| of_project(project, options)).collect()
         }
     }
 }
 
 /// Lists modules with their imports and returns the exit status.
 pub fn list_modules(folder: Option<&Path>, as_json: bool, options: &Options) -> Result<i32, Failure> {
-    super::print(&project::dependencies(&module_sets(folder, options)?, as_json)?)
+    let sets = module_sets(folder, options, ModuleSet::of_project)?;
+    super::print(&project::dependencies(&sets, as_json)?)
 }
 
 /// Writes the files for Bazel and returns the exit status.
@@ -180,14 +185,7 @@ pub fn write_build_files(
     let root = folder.map(driver::clean).unwrap_or_default();
     let request = BazelRequest { only_checks, root };
     let mut lines = String::new();
-    let mut sets = module_sets(folder, options)?;
-    if folder.is_none() {
-        let projects = entered(&ProjectChoice::default(), options)?;
-        for (set, project) in sets.iter_mut().zip(&projects) {
-            set.add_c_parts(project, options)?;
-        }
-    }
-    for set in sets {
+    for set in module_sets(folder, options, ModuleSet::with_c_parts)? {
         let written = project::write_build_files(&set, &request)?;
         lines.extend(written.iter().map(|path| format!("written {}\n", path.display())));
     }

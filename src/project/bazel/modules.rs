@@ -95,15 +95,18 @@ impl ModuleSet {
         ModuleSet::read(&options, &folders, |folder| tests.iter().any(|test| test == folder))
     }
 
-    /// Adds the parts in C of the project of the modules, and warns of settings that rules for Bazel do not have.
+    /// Reads the modules of a project, its tests and its parts in C, and warns of settings that rules for Bazel do not
+    /// have.
     ///
     /// # Errors
     ///
-    /// A part has no form as a target, or a library is not found. This was reported.
-    pub fn add_c_parts(&mut self, project: &Project, options: &Options) -> Result<(), Failure> {
-        self.c = CTargets::of(project)?;
+    /// A module cannot be read or has syntax errors, a part has no form as a target, or a library is not found. This was
+    /// reported.
+    pub fn with_c_parts(project: &Project, options: &Options) -> Result<ModuleSet, Failure> {
+        let set = ModuleSet::of_project(project, options)?;
+        let c = CTargets::of(project)?;
         let progress = Progress::new(&options.messages, 0);
-        for folder in &self.c.library_folders {
+        for folder in &c.library_folders {
             let text = format!("the folder of libraries `{}` is left out", folder.display());
             progress.warning(&format!("{text}: rules for Bazel have no attribute for it"));
         }
@@ -123,7 +126,7 @@ impl ModuleSet {
                 left_out.join(", ")
             ));
         }
-        Ok(())
+        Ok(ModuleSet { c, ..set })
     }
 
     /// Reads the modules in a folder and the folders in it.

@@ -13,13 +13,10 @@ mod work;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use benches::packages::{Archive, PACKAGES, TOOLS};
 use benches::tables::{self, PLUGIN, Table};
-use benches::{grouped, millions, tools};
+use benches::{grouped, millions, processors, tools};
 use passes::Route;
 use tempfile::TempDir;
 use work::{PROGRAMS, Program};
@@ -96,36 +93,21 @@ impl Module {
 }
 
 /// Measures modules by several routes, in all available processors; returns the results of each module.
-fn by_routes<'m, R: Send + Sync>(
+fn by_routes<'m, R: Send>(
     modules: impl IntoIterator<Item = &'m Module>,
     routes: impl Fn(&Path) -> Vec<Route>,
     measure: impl Fn(&Module, &Route) -> R + Sync,
 ) -> Vec<(&'m Module, Vec<(Route, R)>)> {
-    let jobs: Vec<(&Module, Route, OnceLock<R>)> = modules
-        .into_iter()
-        .flat_map(|module| {
-            routes(&module.path()).into_iter().map(move |route| (module, route, OnceLock::new()))
-        })
+    let routes_of = |module: &'m Module| (module, routes(&module.path()));
+    let modules: Vec<(&Module, Vec<Route>)> = modules.into_iter().map(routes_of).collect();
+    let jobs: Vec<(&Module, &Route)> = modules
+        .iter()
+        .flat_map(|(module, routes)| routes.iter().map(move |route| (*module, route)))
         .collect();
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some((module, route, result)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let _ = result.set(measure(module, route));
-                }
-            });
-        }
-    });
-    let mut results: Vec<(&Module, Vec<(Route, R)>)> = Vec::new();
-    for (module, route, result) in jobs {
-        let result = (route, result.into_inner().expect("all threads have ended well"));
-        match results.last_mut() {
-            Some((last, list)) if std::ptr::eq(*last, module) => list.push(result),
-            _ => results.push((module, vec![result])),
-        }
-    }
-    results
+    let mut results = processors::divide(&jobs, |(module, route)| vec![measure(module, route)]).into_iter();
+    let with_results =
+        |(module, routes): (_, Vec<Route>)| (module, routes.into_iter().zip(results.by_ref()).collect());
+    modules.into_iter().map(with_results).collect()
 }
 
 /// Adds a row for each route of a module: its number, as text and in relation to that of the base.

@@ -6,6 +6,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 use super::fake::{Fake, free_address};
+use super::tools;
 
 const FILES: [(&str, &str); 4] = [
     ("tlc.toml", "name = \"shop\"\n"),
@@ -125,9 +126,7 @@ fn checkouts_share_objects() {
 #[test]
 fn checkouts_share_objects_of_thin_lto() {
     let Some(tlc) = compiler() else { return };
-    if Command::new("ld.lld-22").arg("--version").output().is_err() {
-        assert!(std::env::var_os("TLC_REQUIRE_TOOLS").is_none(), "`ld.lld-22` is not installed");
-        eprintln!("skipped: `ld.lld-22` is not installed");
+    if tools::is_missing("ld.lld-22", "objects of ThinLTO") {
         return;
     }
     let fake = Fake::default();

@@ -2,6 +2,8 @@
 
 mod builds;
 mod fake;
+#[path = "../../../../tests/support/tools.rs"]
+mod tools;
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

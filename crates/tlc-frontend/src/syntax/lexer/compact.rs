@@ -4,8 +4,8 @@
 use super::lexemes::{LexemeKind, lexemes};
 use crate::base::Dialect;
 
-/// Returns the tokens and pragmas of a text, with a line for each declaration. The result has the same tokens as the text, so it
-/// is compiled to the same code; only positions differ.
+/// Returns the tokens and pragmas of a text, with a line for each declaration. The result has the same tokens as the
+/// text, so it is compiled to the same code; only positions differ.
 pub fn compact(text: &str, dialect: Dialect) -> String {
     let (mut result, mut depth) = (String::new(), 0_usize);
     for lexeme in lexemes(text, dialect) {

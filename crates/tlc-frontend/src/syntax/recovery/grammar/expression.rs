@@ -498,7 +498,7 @@ pub fn selectors(p: &mut Parser<'_>, mut designator: Designator) -> Designator {
                 designator.selectors.push(Selector::Field(field));
                 is_complete = !field.is_missing();
                 if !is_complete {
-                    // The name may follow later, so what stands there alone need not be meant to.
+                    // The name may stand elsewhere on the line, and what follows may be a part of it.
                     distrust_around(p, period);
                 }
             }
