@@ -1,13 +1,15 @@
 //! Time and memory per unit for programs of sizes from 1 to 1,000,000: `make bench-scale`.
 //!
-//! Each shape of program repeats one construct. `--write-docs` writes the table into docs/promises.md; a
-//! number as argument is the largest size to try.
+//! Each shape of program repeats one construct. A second table has builds of projects of up to 10,000 modules; with
+//! `--modules` it is the only one. `--write-docs` writes the tables into docs/promises.md; a number as argument is the
+//! largest size to try.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
+use benches::modules::write_modules;
 use benches::tables::{self, Table};
 use benches::{tlc, tools};
 
@@ -16,6 +18,10 @@ const PAGE: &str = "docs/promises.md";
 
 /// The numbers of repetitions.
 const SIZES: [usize; 4] = [1, 1_000, 100_000, 1_000_000];
+
+/// The numbers of modules of a project, with procedures in each of them that make 1,100 lines.
+const MODULES: [usize; 3] = [100, 1_000, 10_000];
+const PROCEDURES: usize = 42;
 
 /// The least size at which the time per repetition is not mainly a share of starting the compiler.
 const MANY: usize = 1_000;
@@ -48,6 +54,21 @@ fn main() {
     if tools::is_missing("/usr/bin/time", "measuring time and memory") {
         return;
     }
+    let is_asked = |option: &str| arguments.iter().any(|argument| argument == option);
+    let show = |table: &Table| {
+        print!("{}", table.columns());
+        if is_asked("--write-docs") {
+            tables::write(PAGE, table);
+        }
+    };
+    if !is_asked("--modules") {
+        show(&sizes(most));
+    }
+    show(&projects(most));
+}
+
+/// Measures each shape of program.
+fn sizes(most: usize) -> Table {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let heading = ["what", "how many", "`-O0`, s", "µs each", "MB", "`-O2`, s", "µs each", "MB"];
     let mut table = Table::new("sizes", &heading);
@@ -57,10 +78,42 @@ fn main() {
             eprintln!("{}", table.rows.last().map(|row| row.join(" ")).unwrap_or_default());
         }
     }
-    print!("{}", table.columns());
-    if arguments.iter().any(|argument| argument == "--write-docs") {
-        tables::write(PAGE, &table);
+    table
+}
+
+/// Measures builds of projects with two jobs, in the profile `dev`.
+fn projects(most: usize) -> Table {
+    let heading = ["modules", "lines", "first build, s", "µs per line", "MB", "nothing has changed, s", "MB"];
+    let mut table = Table::new("modules", &heading);
+    for modules in MODULES.into_iter().filter(|modules| *modules <= most) {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let folder = folder.path();
+        let sources = folder.join("src");
+        fs::create_dir(&sources).expect("a folder can be made");
+        let lines = write_modules(&sources, modules, PROCEDURES);
+        fs::write(folder.join("tlc.toml"), "name = \"large\"\n").expect("a file can be written");
+        let build = || {
+            let mut command = Command::new("/usr/bin/time");
+            command.args(["-f", "%U %S %M", tlc(), "build", "-j2"]).current_dir(folder);
+            figures(command.env("TLC_CACHE", folder.join("cache")))
+        };
+        let [(first, memory), (again, memory_again)] = [build(), build()];
+        table.rows.push(vec![
+            grouped(modules),
+            grouped(lines),
+            format!("{first:.1}"),
+            format!("{:.0}", first * 1e6 / lines as f64),
+            megabytes(memory),
+            format!("{again:.2}"),
+            megabytes(memory_again),
+        ]);
+        eprintln!("{}", table.rows.last().map(|row| row.join(" ")).unwrap_or_default());
     }
+    table
+}
+
+fn megabytes(kilobytes: usize) -> String {
+    grouped(kilobytes * 1_024 / 1_000_000)
 }
 
 fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
@@ -71,7 +124,7 @@ fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
             Some((seconds, kilobytes)) => {
                 let each = seconds * 1e6 / size as f64;
                 let each = if size >= MANY { format!("{each:.0}") } else { String::new() };
-                cells.extend([format!("{seconds:.2}"), each, grouped(kilobytes * 1_024 / 1_000_000)]);
+                cells.extend([format!("{seconds:.2}"), each, megabytes(kilobytes)]);
             }
             None => cells.extend([format!("over {LIMIT}"), String::new(), String::new()]),
         }
@@ -82,21 +135,27 @@ fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
 /// Returns the processor time in seconds and the peak memory in KiB of a compilation; `None` beyond the
 /// limit.
 fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
-    let output = Command::new("/usr/bin/time")
-        .args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), tlc()])
-        .args([level, "-c", "Sized.mod", "-o", "sized.o"])
-        .current_dir(folder)
-        .output()
-        .expect("GNU time runs");
-    let report = String::from_utf8_lossy(&output.stderr);
+    let mut command = Command::new("/usr/bin/time");
+    command.args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), tlc()]);
+    command.args([level, "-c", "Sized.mod", "-o", "sized.o"]).current_dir(folder);
+    let output = command.output().expect("GNU time runs");
     // The kernel kills a process at its limit with a signal.
-    if report.contains("terminated by signal") {
-        return None;
-    }
+    let is_killed = String::from_utf8_lossy(&output.stderr).contains("terminated by signal");
+    (!is_killed).then(|| figures_in(&output))
+}
+
+/// Returns the processor time in seconds and the peak memory in KiB of a program that GNU time runs.
+fn figures(command: &mut Command) -> (f64, usize) {
+    figures_in(&command.output().expect("GNU time runs"))
+}
+
+fn figures_in(output: &Output) -> (f64, usize) {
+    let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "a program of this size compiles: {report}");
-    let mut figures = report.lines().last()?.split_whitespace().map(|figure| figure.parse::<f64>().ok());
-    let (user, system, memory) = (figures.next()??, figures.next()??, figures.next()??);
-    Some((user + system, memory as usize))
+    let last = report.lines().last().unwrap_or_default().split_whitespace();
+    let figures: Vec<f64> = last.filter_map(|figure| figure.parse().ok()).collect();
+    let [user, system, memory] = figures[..] else { panic!("GNU time prints three figures: {report}") };
+    (user + system, memory as usize)
 }
 
 /// Formats a number with a comma between thousands.

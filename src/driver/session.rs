@@ -31,6 +31,9 @@ pub struct Session {
     pub interner: Interner,
     /// The sources of earlier compilations, if the process checks the same files again and again.
     pub kept: Option<Box<KeptSources>>,
+    /// Whether only the imports of modules are needed, and the declarations of definitions: trees are dropped as soon as
+    /// they are parsed.
+    pub only_imports: bool,
     /// Whether messages about unknown names and modules have advice that takes a search: in the texts of the
     /// library, in the names of files.
     pub gives_advice: bool,
@@ -67,6 +70,7 @@ impl Session {
             read: Vec::new(),
             interner: Interner::new(),
             kept: None,
+            only_imports: false,
             gives_advice: true,
             index: None,
             linked: LinkedSymbols::default(),

@@ -16,7 +16,7 @@ use crate::backend::CompiledC;
 use tlc_frontend::base::Symbol;
 use tlc_frontend::diagnostics::{Code, Diagnostic};
 use tlc_frontend::syntax::ast::{self, ModuleKind};
-use tlc_frontend::syntax::print_module;
+use tlc_frontend::syntax::{may_be_revealed, print_module};
 
 use crate::driver::building::digests::{Digest, ReadFile, digest};
 use crate::driver::linking::interface;
@@ -85,8 +85,16 @@ impl PartSource {
 /// errors are reported.
 pub fn parts_of(options: &Options) -> (Result<ProgramParts, Failure>, String) {
     let output = Output { emit: Emit::Executable, destination: Destination::Memory };
-    let mut session = Session::new(Options { outputs: vec![output], thin_lto: false, ..options.clone() });
-    let loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+    let options = Options { outputs: vec![output], thin_lto: false, ..options.clone() };
+    // The trees of a large program would take the most memory of its build.
+    let only_imports = !options.sources.extended_opaque;
+    let mut session = Session { only_imports, ..Session::new(options) };
+    let mut loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+    if only_imports && loaded.as_ref().is_ok_and(|modules| modules.iter().any(may_be_revealed)) {
+        // The declarations of opaque types are those of implementations.
+        session = Session::new(session.options);
+        loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+    }
     match loaded {
         Ok(modules) => (Ok(divided(&session, &modules)), String::new()),
         Err(Failure::Reported) => {

@@ -424,6 +424,9 @@ impl<'s> Loader<'s> {
             }
         };
         module.library = is_library;
+        if self.session.only_imports {
+            module.keep_only_imports();
+        }
         let name = module.name;
         self.known.insert((name.name, module.library));
         self.modules.push(module);

@@ -69,7 +69,7 @@ impl Lookahead {
         if files.len() < LEAST_IMPORTS {
             return;
         }
-        let Session { options, sources, interner, timing, .. } = session;
+        let Session { options, sources, interner, timing, only_imports, .. } = session;
         let read = || |file: &Foreseen| read(file, &options.sources);
         let texts = timing.stage("load", || side_by_side(threads, &files, read));
         let bytes: usize = texts.iter().flatten().map(|decoded| decoded.text.len()).sum();
@@ -77,8 +77,8 @@ impl Lookahead {
             texts.into_iter().map(|text| text.map(FileText::Read)).collect()
         } else {
             let unparsed = placed(&files, texts, sources.end());
-            let dialect = options.sources.dialect();
-            timing.stage("parse", || parse_all(&unparsed, threads, dialect, sources, interner))
+            let parser = Parser { dialect: options.sources.dialect(), sources, only_imports: *only_imports };
+            timing.stage("parse", || parser.parse_all(&unparsed, threads, interner))
         };
         let read = files.into_iter().zip(texts).filter_map(|(file, text)| Some((file, text?)));
         self.texts.extend(read);
@@ -201,37 +201,42 @@ fn placed(files: &[Foreseen], texts: Vec<Option<Decoded>>, end: u64) -> Vec<Unpa
     places.collect()
 }
 
-fn parse_all(
-    files: &[Unparsed<'_>],
-    threads: usize,
+/// Parses texts that follow some sources.
+struct Parser<'a> {
+    /// The dialect of texts that are not of the library.
     dialect: Dialect,
-    sources: &SourceMap,
-    interner: &mut Interner,
-) -> Vec<Option<FileText>> {
-    let all = Mutex::new(interner);
-    side_by_side(threads, files, || {
-        let mut names = SharedInterner::new(&all);
-        move |file: &Unparsed<'_>| file.parse(dialect, sources, &mut names)
-    })
+    sources: &'a SourceMap,
+    only_imports: bool,
 }
 
-impl Unparsed<'_> {
-    /// Returns the tree, or the text alone if its syntax is wrong.
-    fn parse(
+impl Parser<'_> {
+    fn parse_all(
         &self,
-        dialect: Dialect,
-        sources: &SourceMap,
-        names: &mut SharedInterner<'_, '_>,
-    ) -> Option<FileText> {
-        let decoded = self.text.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-        let (place, file) = self.of;
-        let file = sources.make_file(place.path_of(file), decoded, self.start).ok()?;
-        let dialect = if *place == ModuleLocation::Library { Dialect::default() } else { dialect };
-        let mut diagnostics = Diagnostics::new();
-        Some(match syntax::parse_right_module(&file, dialect, names, &mut diagnostics) {
-            Some(module) => FileText::Parsed(Box::new(Parsed { file, module, diagnostics })),
-            None => FileText::Read(file.into_decoded()),
+        files: &[Unparsed<'_>],
+        threads: usize,
+        interner: &mut Interner,
+    ) -> Vec<Option<FileText>> {
+        let all = Mutex::new(interner);
+        side_by_side(threads, files, || {
+            let mut names = SharedInterner::new(&all);
+            move |file: &Unparsed<'_>| self.parse(file, &mut names)
         })
+    }
+
+    /// Returns the tree, or the text alone if its syntax is wrong.
+    fn parse(&self, unparsed: &Unparsed<'_>, names: &mut SharedInterner<'_, '_>) -> Option<FileText> {
+        let decoded = unparsed.text.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        let (place, file) = unparsed.of;
+        let file = self.sources.make_file(place.path_of(file), decoded, unparsed.start).ok()?;
+        let dialect = if *place == ModuleLocation::Library { Dialect::default() } else { self.dialect };
+        let mut diagnostics = Diagnostics::new();
+        let Some(mut module) = syntax::parse_right_module(&file, dialect, names, &mut diagnostics) else {
+            return Some(FileText::Read(file.into_decoded()));
+        };
+        if self.only_imports {
+            module.keep_only_imports();
+        }
+        Some(FileText::Parsed(Box::new(Parsed { file, module, diagnostics })))
     }
 }
 

@@ -40,6 +40,27 @@ fn only_what_depends_on_a_change_is_compiled() {
     assert_eq!(project.compiled(), all);
 }
 
+/// In some dialects an opaque type has the size of its declaration in the implementation, on which importers depend.
+#[test]
+fn an_opaque_type_is_that_of_its_implementation() {
+    let project = TestProject::new();
+    let definition = "DEFINITION MODULE Marks;\nTYPE Mark;\nPROCEDURE Of(n: INTEGER): Mark;\nEND Marks.\n";
+    let implementation = "IMPLEMENTATION MODULE Marks;\nTYPE Mark = CHAR;\n\
+                          PROCEDURE Of(n: INTEGER): Mark; BEGIN RETURN VAL(Mark, n) END Of;\nEND Marks.\n";
+    let program = "MODULE Shop;\nFROM InOut IMPORT WriteInt, WriteLn;\nFROM Marks IMPORT Mark, Of;\n\
+                   VAR m: ARRAY [0..1] OF Mark;\nBEGIN\n  m[1] := Of(65);\n  WriteInt(INTEGER(SIZE(m)), 1); WriteLn\n\
+                   END Shop.\n";
+    project.folder.write("src/Marks.def", definition.as_bytes());
+    project.folder.write("src/Marks.mod", implementation.as_bytes());
+    project.folder.write("src/Shop.mod", program.as_bytes());
+    project.folder.write("tlc.toml", b"name = \"shop\"\ndialect = \"pim4\"\n");
+    project.compiled();
+    assert_eq!(project.output(), "2\n");
+    project.replace("src/Marks.mod", "Mark = CHAR", "Mark = INTEGER");
+    assert_eq!(project.compiled(), 2);
+    assert_eq!(project.output(), "16\n");
+}
+
 /// A call in a folder of the project builds the same objects as one beside its settings.
 #[test]
 fn the_folder_of_the_call_does_not_matter() {

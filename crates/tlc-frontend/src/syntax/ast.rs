@@ -94,6 +94,17 @@ impl Module {
         names.retain(|ident| !ident.is_missing());
         names
     }
+
+    /// Drops the declarations and the bodies of a unit that no other one reads: of all but a definition. What remains
+    /// imports the same modules.
+    pub fn keep_only_imports(&mut self) {
+        if matches!(self.kind, ModuleKind::Implementation | ModuleKind::Program) {
+            self.imports = vec![Import::Modules(self.imported_modules())];
+            self.decls = Vec::new();
+            self.body = None;
+            self.finally = None;
+        }
+    }
 }
 
 /// The imports of local modules.

@@ -535,3 +535,33 @@ fn a_long_line_and_a_long_name_are_no_mistake() {
         codes(&format!("MODULE M; {}{} END M.", "(* ".repeat(100_000), "*) ".repeat(100_000))).is_empty()
     );
 }
+
+/// A unit of which only the imports are kept imports the same modules, those of its local modules among them.
+#[test]
+fn imports_are_kept_without_declarations() {
+    let block = "
+IMPORT A, B; FROM C IMPORT x;
+PROCEDURE P;
+  MODULE Inner; FROM D IMPORT y; FROM Other IMPORT z; EXPORT v; VAR v: INTEGER; END Inner;
+  MODULE Other; EXPORT z; CONST z = 1; END Other;
+BEGIN END P;
+BEGIN P END M.
+";
+    for heading in ["MODULE M;", "IMPLEMENTATION MODULE M;"] {
+        let mut interner = Interner::new();
+        let mut sources = SourceMap::new();
+        let file = sources.add("M.mod".to_owned(), format!("{heading}{block}")).expect("it is short");
+        let mut diagnostics = Diagnostics::new();
+        let mut module =
+            parse_module(sources.file(file), Dialect::default(), &mut interner, &mut diagnostics);
+        assert!(!diagnostics.has_errors());
+        let names = |module: &Module| -> Vec<String> {
+            module.imported_modules().iter().map(|name| interner.resolve(name.name).to_owned()).collect()
+        };
+        let before = names(&module);
+        assert_eq!(before, ["A", "B", "C", "D"]);
+        module.keep_only_imports();
+        assert_eq!(names(&module), before);
+        assert!(module.decls.is_empty() && module.body.is_none());
+    }
+}
