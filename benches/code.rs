@@ -4,8 +4,8 @@
 //! They run in turns, five times each, and the best time counts. The results are ratios to clang `-O2` within
 //! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
 //! none, for docs/checks.md, and with `--profiles` ratios of programs with a profile to those without one.
-//! `--json` prints the times, `--write-docs` writes the table into its page, and names of programs select these
-//! programs only.
+//! `--json` prints the times, `--write-docs` writes the tables into their page, and names of programs select these
+//! programs only. `--gate` compares with the committed table of best peers, and fails if a ratio is lost.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,9 +16,12 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use benches::tables::{self, Table};
-use benches::{gm2, machine, tlc, tools};
+use benches::{gm2, machine, root, tlc, tools};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/code");
+
+/// The page with the tables of times.
+const PAGE: &str = "docs/performance.md";
 
 /// The number of runs of each program.
 const ROUNDS: usize = 5;
@@ -34,8 +37,11 @@ const fn way(compiler: &'static str, options: &'static str, title: &'static str)
     Way { compiler, options, title }
 }
 
+/// The number of the first ways that are columns of the table of all compilers.
+const COLUMNS: usize = 10;
+
 /// The ways to compile a program; the first one is the baseline.
-const WAYS: [Way; 10] = [
+const WAYS: [Way; 15] = [
     way("clang-22", "-O2 -w", "clang `-O2`"),
     way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
     way("tlc", "-O2", "`-O2`"),
@@ -46,7 +52,52 @@ const WAYS: [Way; 10] = [
     way("gcc", "-O2 -w", "gcc `-O2`"),
     way("gm2", "-O2", "gm2 `-O2`"),
     way("gm2", "-O2 -fsoft-check-all", "gm2 `-O2` with checks"),
+    way("clang-22", "-O3 -w", "clang `-O3`"),
+    way("gcc", "-O3 -w", "gcc `-O3`"),
+    way("clang-22", "-O3 -w -ftrapv -fsanitize=bounds,null -fsanitize-trap=all", "clang `-O3` with checks"),
+    way("gcc", GCC_CHECKS_2, "gcc `-O2` with checks"),
+    way("gcc", GCC_CHECKS_3, "gcc `-O3` with checks"),
 ];
+
+/// Checks of gcc in compiled code: those of its `-ftrapv` are calls of functions.
+const GCC_CHECKS_2: &str =
+    "-O2 -w -fsanitize=signed-integer-overflow,bounds,null -fsanitize-undefined-trap-on-error";
+const GCC_CHECKS_3: &str =
+    "-O3 -w -fsanitize=signed-integer-overflow,bounds,null -fsanitize-undefined-trap-on-error";
+
+/// A way of tlc, and those of other compilers that give programs with the same checks, as indices of [`WAYS`].
+struct Contest {
+    title: &'static str,
+    ours: usize,
+    peers: &'static [usize],
+}
+
+const CONTESTS: [Contest; 2] = [
+    Contest { title: "`-O2 --checks=none`", ours: 1, peers: &[0, 7, 10, 11] },
+    Contest { title: "`-O2`", ours: 2, peers: &[6, 12, 13, 14] },
+];
+
+impl Contest {
+    /// Returns the best peer for a program.
+    fn best_peer(&self, program: &Measured) -> Option<usize> {
+        let peers = self.peers.iter().copied().filter(|&way| program.seconds[way].is_some());
+        peers.min_by(|&one, &other| {
+            let [one, other] = [one, other].map(|way| program.seconds[way].unwrap_or(f64::MAX));
+            one.total_cmp(&other)
+        })
+    }
+
+    /// Returns the time of a program relative to that of the best peer.
+    fn ratio(&self, program: &Measured) -> Option<f64> {
+        Some(program.seconds[self.ours]? / program.seconds[self.best_peer(program)?]?)
+    }
+}
+
+/// The relative loss against the best peer that `--gate` tolerates.
+const TOLERANCE: f64 = 0.05;
+
+/// The number of measurements of a program before `--gate` calls its ratio lost.
+const TRIALS: usize = 3;
 
 /// Programs without and with profiles of an earlier run: the options of a pair of ways are equal.
 const PROFILES: [Way; 6] = [
@@ -84,6 +135,13 @@ impl Measured {
         Measured { seconds: best_times(folder, &name, ways), name }
     }
 
+    /// Takes the times of another measurement that are better.
+    fn improve(&mut self, other: &Measured) {
+        for (best, other) in self.seconds.iter_mut().zip(&other.seconds) {
+            *best = best.iter().chain(other).copied().reduce(f64::min);
+        }
+    }
+
     /// Returns the time of a way relative to the first one.
     fn ratio(&self, way: usize) -> Option<f64> {
         Some(self.seconds[way]? / self.seconds[0]?)
@@ -101,6 +159,9 @@ fn main() {
     let chosen: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let programs = programs().into_iter().filter(|name| chosen.is_empty() || chosen.contains(&name));
+    if has("--gate") {
+        std::process::exit(gate(folder.path(), programs));
+    }
     let checks = CHECKS.map(|(title, options)| way("tlc", options, title));
     let ways: &[Way] = match (has("--checks"), has("--profiles")) {
         (true, _) => &checks,
@@ -108,20 +169,21 @@ fn main() {
         _ => &WAYS,
     };
     let measured: Vec<Measured> = programs.map(|name| Measured::new(folder.path(), name, ways)).collect();
-    let (page, table) = match has("--checks") {
-        true => ("docs/checks.md", costs_of_checks(&measured)),
-        false if has("--profiles") => ("docs/performance.md", gains_by_profiles(&measured)),
-        false => ("docs/performance.md", ratios(&measured)),
+    let (page, tables) = match has("--checks") {
+        true => ("docs/checks.md", vec![costs_of_checks(&measured)]),
+        false if has("--profiles") => (PAGE, vec![gains_by_profiles(&measured)]),
+        false => (PAGE, vec![ratios(&measured), contests(&measured)]),
     };
     let machine = machine::table("code-machine", &["clang-22", "gcc", "gm2"]);
     if has("--json") {
         println!("{:#}", as_json(&measured, ways));
     } else {
-        print!("{}\n{}", table.columns(), machine.columns());
+        tables.iter().for_each(|table| println!("{}", table.columns()));
+        print!("{}", machine.columns());
     }
     if has("--write-docs") {
-        tables::write(page, &table);
-        tables::write("docs/performance.md", &machine);
+        tables.iter().for_each(|table| tables::write(page, table));
+        tables::write(PAGE, &machine);
     }
 }
 
@@ -220,18 +282,87 @@ fn run(program: &Path) -> (Output, Duration) {
 
 /// Returns the ratios to the first way, and their geometric means.
 fn ratios(measured: &[Measured]) -> Table {
-    let titles = WAYS[1..].iter().map(|way| way.title);
+    let titles = WAYS[1..COLUMNS].iter().map(|way| way.title);
     let heading: Vec<&str> = ["program", "clang `-O2`, ms"].into_iter().chain(titles).collect();
     let mut table = Table::new("code", &heading);
     for program in measured {
         let base = program.seconds[0].map_or(String::new(), |seconds| format!("{:.0}", 1000.0 * seconds));
-        let others = (1..WAYS.len())
-            .map(|way| program.ratio(way).map_or(String::new(), |ratio| format!("{ratio:.2}")));
+        let others =
+            (1..COLUMNS).map(|way| program.ratio(way).map_or(String::new(), |ratio| format!("{ratio:.2}")));
         table.rows.push([program.name.clone(), base].into_iter().chain(others).collect());
     }
-    let means = (1..WAYS.len()).map(|way| told_mean(measured, way));
+    let means = (1..COLUMNS).map(|way| told_mean(measured, way));
     table.rows.push(["**geometric mean**".to_owned(), String::new()].into_iter().chain(means).collect());
     table
+}
+
+/// Returns the times relative to the first way, ours and those of the best peers with the same checks.
+fn contests(measured: &[Measured]) -> Table {
+    let titles = CONTESTS.iter().flat_map(|contest| [contest.title, "best peer", "ratio"]);
+    let heading: Vec<&str> = ["program"].into_iter().chain(titles).collect();
+    let mut table = Table::new("best-peers", &heading);
+    let cell = |ratio: Option<f64>| ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
+    for program in measured {
+        let mut row = vec![program.name.clone()];
+        for contest in &CONTESTS {
+            let best = contest.best_peer(program).unwrap_or(0);
+            let title = WAYS[best].title.trim_end_matches(" with checks");
+            row.push(cell(program.ratio(contest.ours)));
+            row.push(format!("{} {title}", cell(program.ratio(best))));
+            row.push(cell(contest.ratio(program)));
+        }
+        table.rows.push(row);
+    }
+    let mut means = vec!["**geometric mean**".to_owned()];
+    for contest in &CONTESTS {
+        let ratios: Vec<f64> = measured.iter().filter_map(|program| contest.ratio(program)).collect();
+        means.extend([String::new(), String::new(), format!("{:.3}", mean(&ratios))]);
+    }
+    table.rows.push(means);
+    table
+}
+
+/// Compares programs with the committed table of best peers; returns the exit status. A loss must show in several
+/// measurements, of which each way keeps its best time.
+fn gate(folder: &Path, programs: impl Iterator<Item = String>) -> i32 {
+    let page = fs::read_to_string(root().join(PAGE)).expect("the page can be read");
+    let committed = tables::rows(&page, "best-peers").expect("the page has the table");
+    let mut status = 0;
+    for name in programs {
+        let Some(row) = committed.iter().find(|row| row[0] == name) else {
+            println!("{name}: not in the table of {PAGE}");
+            status = 1;
+            continue;
+        };
+        let mut program = Measured::new(folder, name, &WAYS);
+        for trial in 1.. {
+            let lost: Vec<String> = CONTESTS
+                .iter()
+                .zip([3, 6])
+                .filter_map(|(contest, column)| {
+                    let (before, now) = (row[column].parse::<f64>().ok()?, contest.ratio(&program)?);
+                    let peer = WAYS[contest.best_peer(&program)?].title;
+                    (now > before * (1.0 + TOLERANCE)).then(|| {
+                        format!(
+                            "{}, {}: {now:.2} of {peer}, committed {before:.2}",
+                            program.name, contest.title
+                        )
+                    })
+                })
+                .collect();
+            if lost.is_empty() {
+                println!("{}: kept", program.name);
+                break;
+            }
+            if trial == TRIALS {
+                println!("{}", lost.join("\n"));
+                status = 1;
+                break;
+            }
+            program.improve(&Measured::new(folder, program.name.clone(), &WAYS));
+        }
+    }
+    status
 }
 
 /// Returns the geometric mean of the ratios of all programs that a way can compile, with their number if it
