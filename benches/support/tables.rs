@@ -47,7 +47,8 @@ pub const REPORT_NAMES: [&str; 12] = [
 pub const PLUGIN: &str = "crates/direct-ssa/docs/plugin.md";
 
 /// The names of its tables in the order of the page.
-pub const PLUGIN_NAMES: [&str; 4] = ["plugin-left", "plugin-code", "plugin-passes", "plugin-cost"];
+pub const PLUGIN_NAMES: [&str; 6] =
+    ["plugin-left", "plugin-code", "plugin-passes", "plugin-cost", "plugin-rust", "plugin-rust-passes"];
 
 const OPEN: &str = "<!-- bench: ";
 const CLOSE: &str = "<!-- /bench -->";

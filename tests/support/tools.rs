@@ -30,7 +30,25 @@ pub fn is_missing_by(option: &str, tool: &str, what: &str) -> bool {
     }
     let is_required = env::var_os(REQUIRE).is_some_and(|value| value == "1");
     assert!(!is_required, "{tool} is not installed, but {REQUIRE}=1 demands it for {what}");
-    // The test harness captures output of `eprintln!` in passing tests, but not direct writes.
-    let _ = writeln!(io::stderr(), "skipped: {what}, because {tool} is not installed");
+    say_skipped(what, &format!("{tool} is not installed"));
     true
+}
+
+/// Whether rustc has another LLVM than the one of a major version, so that plugins for this version cannot be loaded
+/// into it; if so, a line says that `what` is skipped.
+#[allow(dead_code, reason = "only plugins of LLVM are loaded into rustc")]
+pub fn rustc_has_another_llvm(major: &str, what: &str) -> bool {
+    let output = Command::new("rustc").arg("-vV").output().map(|output| output.stdout).unwrap_or_default();
+    let output = String::from_utf8_lossy(&output);
+    let version = output.lines().find_map(|line| line.strip_prefix("LLVM version: ")).unwrap_or("unknown");
+    let is_another = version.split('.').next() != Some(major);
+    if is_another {
+        say_skipped(what, &format!("the version of rustc's LLVM is {version}, not {major}"));
+    }
+    is_another
+}
+
+/// Writes a line past the test harness, which captures the output of `eprintln!` in passing tests.
+fn say_skipped(what: &str, reason: &str) {
+    let _ = writeln!(io::stderr(), "skipped: {what}, because {reason}");
 }

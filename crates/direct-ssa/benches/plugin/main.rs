@@ -1,6 +1,6 @@
 //! Programs built with the plugin in place of `SROA` and `mem2reg`: `make bench-plugin`. With `-- --write-docs`
-//! the tables are printed and also written into docs/plugin.md. `--left`, `--code`, `--passes` and `--cost` select
-//! some of the tables.
+//! the tables are printed and also written into docs/plugin.md. `--left`, `--code`, `--passes`, `--cost`, `--rust` and
+//! `--rust-passes` select some of the tables.
 //!
 //! Programs in C come from source packages of Debian, as LLVM IR with all variables in memory. clang compiles each
 //! of them with and without the plugin, and opt runs the passes of `-O2` with other passes in place of `SROA`. The
@@ -8,6 +8,7 @@
 
 mod left;
 mod passes;
+mod rust;
 mod work;
 
 use std::fs;
@@ -29,10 +30,13 @@ const FEATURE: &str = concat!("llvm", env!("DIRECT_SSA_LLVM"));
 /// The tables that options select.
 const PARTS: [&str; 4] = ["--left", "--code", "--passes", "--cost"];
 
+/// Those for programs in Rust.
+const RUST_PARTS: [&str; 2] = ["--rust", "--rust-passes"];
+
 fn main() {
     let is_asked = |option: &str| std::env::args().any(|argument| argument == option);
     let writes_page = is_asked("--write-docs");
-    let has_selection = PARTS.into_iter().any(is_asked);
+    let has_selection = PARTS.into_iter().chain(RUST_PARTS).any(is_asked);
     let is_wanted = |part: &str| !has_selection || is_asked(part);
     let needed = [CLANG, OPT, LINK, "valgrind", "size"].into_iter().chain(TOOLS);
     if needed.into_iter().any(|tool| tools::is_missing(tool, "programs in C with the plugin")) {
@@ -54,6 +58,15 @@ fn main() {
     };
     if is_wanted(PARTS[0]) {
         show("left by a pass", &left::table(&archive, &plugin));
+    }
+    let wants_rust = RUST_PARTS.into_iter().any(is_wanted);
+    if wants_rust
+        && !tools::rustc_has_another_llvm(env!("DIRECT_SSA_LLVM"), "programs in Rust with the plugin")
+    {
+        let tables: [fn(&Path) -> Table; 2] = [rust::code, rust::cost_of_passes];
+        for (part, table) in RUST_PARTS.into_iter().zip(tables).filter(|(part, _)| is_wanted(part)) {
+            show(part.trim_start_matches('-'), &table(&plugin));
+        }
     }
     let modules: Vec<Module> =
         PROGRAMS.iter().filter_map(|program| Module::linked(program, &archive)).collect();
@@ -110,13 +123,13 @@ fn by_routes<'m, R: Send>(
     modules.into_iter().map(with_results).collect()
 }
 
-/// Adds a row for each route of a module: its number, as text and in relation to that of the base.
-fn add_rows(table: &mut Table, module: &Module, numbers: &[(&Route, u64)], text: fn(u64) -> String) {
+/// Adds a row for each route of a program: its number, as text and in relation to that of the base.
+fn add_rows(table: &mut Table, program: &str, numbers: &[(&Route, u64)], text: fn(u64) -> String) {
     let mut base = 0;
     for &(route, number) in numbers {
         base = if route.is_base { number } else { base };
         let ratio = format!("{:.4}", number as f64 / base as f64);
-        table.rows.push(vec![module.program.package.to_owned(), route.name.to_owned(), text(number), ratio]);
+        table.rows.push(vec![program.to_owned(), route.name.to_owned(), text(number), ratio]);
     }
 }
 
@@ -129,7 +142,7 @@ fn code(modules: &[Module], plugin: &Path) -> Table {
         let others: Vec<&str> = others.map(|(route, _)| route.name).collect();
         assert!(others.is_empty(), "{}: another output by {others:?}", module.program.package);
         let numbers: Vec<(&Route, u64)> = built.iter().map(|(route, (size, _))| (route, *size)).collect();
-        add_rows(&mut table, module, &numbers, |size| grouped(size as f64, 0));
+        add_rows(&mut table, module.program.package, &numbers, bytes);
     }
     table
 }
@@ -138,22 +151,29 @@ fn code(modules: &[Module], plugin: &Path) -> Table {
 /// excess of those without passes.
 fn cost_of_passes(modules: &[Module], plugin: &Path) -> Table {
     let mut table = Table::new("plugin-passes", &["program", "pass", "M instructions", "ratio"]);
-    for (module, counts) in by_routes(modules, |path| passes::alone(path, plugin), counted) {
-        let (_, without) = counts[0];
-        let numbers: Vec<(&Route, u64)> =
-            counts[1..].iter().map(|(route, count)| (route, count - without)).collect();
-        add_rows(&mut table, module, &numbers, |count| grouped(millions(count), 1));
+    for (module, counts) in by_routes(modules, |path| passes::alone(path, plugin), |_, route| counted(route))
+    {
+        add_rows_of_passes(&mut table, module.program.package, &counts);
     }
     table
+}
+
+/// Adds a row for each pass that is run alone, after the route without passes.
+fn add_rows_of_passes(table: &mut Table, program: &str, counts: &[(Route, u64)]) {
+    let (_, without) = counts[0];
+    let numbers: Vec<(&Route, u64)> =
+        counts[1..].iter().map(|(route, count)| (route, count - without)).collect();
+    add_rows(table, program, &numbers, |count| grouped(millions(count), 1));
 }
 
 /// Returns the instructions that clang or opt executes, for programs of which they are counted.
 fn cost(modules: &[Module], plugin: &Path) -> Table {
     let mut table = Table::new("plugin-cost", &["program", "compiled by", "M instructions", "ratio"]);
     let modules = modules.iter().filter(|module| module.program.is_counted);
-    for (module, counts) in by_routes(modules, |path| passes::whole(path, plugin), counted) {
+    for (module, counts) in by_routes(modules, |path| passes::whole(path, plugin), |_, route| counted(route))
+    {
         let numbers: Vec<(&Route, u64)> = counts.iter().map(|(route, count)| (route, *count)).collect();
-        add_rows(&mut table, module, &numbers, |count| grouped(millions(count), 0));
+        add_rows(&mut table, module.program.package, &numbers, |count| grouped(millions(count), 0));
     }
     table
 }
@@ -176,7 +196,7 @@ fn run(command: &mut Command) -> Output {
 }
 
 /// Returns the number of instructions that a route executes.
-fn counted(_: &Module, route: &Route) -> u64 {
+fn counted(route: &Route) -> u64 {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]);
@@ -202,12 +222,25 @@ fn built(module: &Module, route: &Route) -> (u64, Vec<u8>) {
         fs::rename(&compiled, &object).expect("the object exists");
     }
     run(Command::new(CLANG).arg("-o").args([&binary, &object]).args(program.libraries));
+    (size_of_code(&object), output_of(program.work, &binary))
+}
+
+fn bytes(size: u64) -> String {
+    grouped(size as f64, 0)
+}
+
+/// Returns what a program prints for its work.
+fn output_of(work: &str, binary: &Path) -> Vec<u8> {
     let scratch = tempfile::tempdir().expect("a temporary folder can be made");
     let mut shell = Command::new("sh");
-    shell.args(["-e", "-c", program.work]).current_dir(scratch.path());
-    let output = run(shell.env("PROGRAM", &binary).env("LC_ALL", "C")).stdout;
-    assert!(output.len() > 100, "{}: the work prints something", program.package);
-    let sizes = String::from_utf8_lossy(&run(Command::new("size").arg(&object)).stdout).into_owned();
+    shell.args(["-e", "-c", work]).current_dir(scratch.path());
+    let output = run(shell.env("PROGRAM", binary).env("LC_ALL", "C")).stdout;
+    assert!(output.len() > 100, "the work of {} prints something", binary.display());
+    output
+}
+
+fn size_of_code(file: &Path) -> u64 {
+    let sizes = String::from_utf8_lossy(&run(Command::new("size").arg(file)).stdout).into_owned();
     let code = sizes.lines().nth(1).and_then(|line| line.split_whitespace().next()?.parse().ok());
-    (code.expect("`size` prints the size of code"), output)
+    code.expect("`size` prints the size of code")
 }

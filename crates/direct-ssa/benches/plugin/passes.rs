@@ -8,10 +8,10 @@ use benches::pipeline;
 use crate::{CLANG, OPT, run};
 
 /// The pass of the plugin.
-const DIRECT: &str = "direct-ssa";
+pub const DIRECT: &str = "direct-ssa";
 
 /// The pass of the plugin that also splits variables.
-const SPLITTING: &str = "direct-ssa<sroa>";
+pub const SPLITTING: &str = "direct-ssa<sroa>";
 
 /// A way to compile a program, or to run a pass for it.
 pub struct Route {
@@ -21,7 +21,7 @@ pub struct Route {
     pub program: &'static str,
     /// Whether the routes after this one are compared with it.
     pub is_base: bool,
-    arguments: Vec<String>,
+    pub arguments: Vec<String>,
 }
 
 impl Route {
@@ -81,7 +81,7 @@ fn opt(name: &'static str, passes: String, is_base: bool, input: &Path, plugin: 
 }
 
 /// Returns the passes of -O2 as a text.
-fn optimizing(input: &Path) -> String {
+pub fn optimizing(input: &Path) -> String {
     let mut opt = Command::new(OPT);
     opt.args(["-passes=default<O2>", "-print-pipeline-passes", "-disable-output"]).arg(input);
     let text = String::from_utf8(run(&mut opt).stdout).expect("the text is ASCII");
