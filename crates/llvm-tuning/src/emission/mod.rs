@@ -59,9 +59,33 @@ fn machine_code(module: &Module<'_>, machine: &TargetMachine, form: LLVMCodeGenF
 mod tests {
     use super::*;
     use crate::{OptLevel, Target};
+    use inkwell::context::Context;
 
     unsafe extern "C" {
         fn llvm_tuning_absent_passes(machine: LLVMTargetMachineRef) -> LLVMMemoryBufferRef;
+    }
+
+    /// Copies of unknown length and of many bytes are calls of the C library.
+    #[test]
+    fn long_copies_are_calls() {
+        let text = "
+            define void @copy(ptr %to, ptr %from, i64 %count) {
+              call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 %count, i1 false)
+              call void @llvm.memmove.p0.p0.i64(ptr %from, ptr %to, i64 %count, i1 false)
+              call void @llvm.memset.p0.i64(ptr %from, i8 0, i64 2001, i1 false)
+              ret void
+            }\0";
+        for level in [OptLevel::O0, OptLevel::O2] {
+            let context = Context::create();
+            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "copies");
+            let module = context.create_module_from_ir(buffer).expect("valid IR");
+            let machine = Target::default().machine(level, 0).expect("a machine");
+            let code = assembly(&module, &machine).expect("assembly text");
+            let code = String::from_utf8_lossy(&code);
+            for function in ["memcpy", "memmove", "memset"] {
+                assert!(code.contains(function), "{level:?}: {function} is not called:\n{code}");
+            }
+        }
     }
 
     /// A pass that is renamed or removed in another version of LLVM would silently be run again.

@@ -3,6 +3,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Analysis/RuntimeLibcallInfo.h>
 #include <llvm/CodeGen/Passes.h>
 #include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/IR/Module.h>
@@ -16,6 +17,14 @@
 
 using namespace llvm;
 
+// The functions that code generation may call. If this pass is created by default, it has none, and copies become
+// loops that move a byte at a time.
+static RuntimeLibraryInfoWrapper *runtime_library(const TargetMachine &machine) {
+    const TargetOptions &options = machine.Options;
+    return new RuntimeLibraryInfoWrapper(machine.getTargetTriple(), options.ExceptionModel, options.FloatABIType,
+                                         options.EABIVersion, options.MCOptions.getABIName(), options.VecLib);
+}
+
 MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, TargetMachine &machine,
                                                   SmallVectorImpl<StringRef> *absent) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
@@ -27,6 +36,7 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, T
         allocation::add_passes(*configuration);
     }
     passes.add(configuration);
+    passes.add(runtime_library(machine));
     passes.add(information);
     if (is_fast) {
         passes.add(create_few_choices());
