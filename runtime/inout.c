@@ -6,8 +6,10 @@
 #define _GNU_SOURCE /* fwrite_unlocked */
 
 #include "ahead.h"
+#include "digits.h"
 #include "tlc.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,16 +28,6 @@ static void text(FILE *file, const char *characters, size_t length, uint64_t col
 
 /* Room for a signed 64-bit number in base 2. */
 enum { MAX_WHOLE = 65 };
-
-/* Writes the digits of `value` before `end`; returns the first of them. */
-static char *decimal(char *end, uint64_t value)
-{
-    do {
-        *--end = (char)('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    return end;
-}
 
 static char *digits(char *end, uint64_t value, uint64_t base)
 {
@@ -94,7 +86,7 @@ TLC_WEAK uint8_t TlcWriteChar(FILE *file, char character)
 TLC_WEAK void TlcPutInt(FILE *file, int64_t value, uint64_t columns)
 {
     char buffer[MAX_WHOLE], *end = buffer + sizeof buffer;
-    char *first = decimal(end, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+    char *first = tlc_digits(end, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
     if (value < 0)
         *--first = '-';
     text(file, first, (size_t)(end - first), columns);
@@ -103,7 +95,7 @@ TLC_WEAK void TlcPutInt(FILE *file, int64_t value, uint64_t columns)
 TLC_WEAK void TlcPutCard(FILE *file, uint64_t value, uint64_t base, uint64_t columns)
 {
     char buffer[MAX_WHOLE], *end = buffer + sizeof buffer;
-    char *first = base == 10 ? decimal(end, value) : digits(end, value, base);
+    char *first = base == 10 ? tlc_digits(end, value) : digits(end, value, base);
     text(file, first, (size_t)(end - first), columns);
 }
 
@@ -114,13 +106,39 @@ TLC_WEAK void TlcPutReal(FILE *file, double value, uint64_t columns)
     text(file, characters, length, columns);
 }
 
+enum { MAX_DECIMALS = 60 };
+
+/* Writes a number with its decimals before `end`; returns the first character, or NULL if that takes more digits
+   than a word has. A number that is rounded to zero has no sign. */
+static char *fixed(char *end, double value, int decimals)
+{
+    uint64_t whole = 0;
+    if (!isfinite(value) || (value != 0.0 && !tlc_scaled(fabs(value), decimals, &whole)))
+        return NULL;
+    char *first = tlc_digits(end, whole);
+    while (end - first <= decimals)
+        *--first = '0';
+    if (decimals > 0) {
+        memmove(first - 1, first, (size_t)(end - first - decimals));
+        first--;
+        end[-decimals - 1] = '.';
+    }
+    if (whole != 0 && signbit(value))
+        *--first = '-';
+    return first;
+}
+
 TLC_WEAK void TlcPutFixed(FILE *file, double value, uint64_t columns, uint64_t decimals)
 {
     /* The greatest number has 309 digits before the point; 60 digits after it exceed any precision. */
-    char characters[TLC_REAL_SIZE];
-    int places = decimals > 60 ? 60 : (int)decimals;
+    char characters[TLC_REAL_SIZE], *end = characters + sizeof characters;
+    int places = decimals > MAX_DECIMALS ? MAX_DECIMALS : (int)decimals;
+    char *first = fixed(end, value, places);
+    if (first != NULL) {
+        text(file, first, (size_t)(end - first), columns);
+        return;
+    }
     int length = snprintf(characters, sizeof characters, "%.*f", places, value);
-    /* A number that is rounded to zero has no sign. */
     int sign = characters[0] == '-' && strpbrk(characters, "123456789in") == NULL;
     text(file, characters + sign, (size_t)(length - sign), columns);
 }

@@ -4,11 +4,9 @@
    large or small. With 0 columns, it is the shortest text that reads back as the same number. With more, the
    number is rounded to the digits that fit; if too few fit, the columns are ignored. */
 
-#define _GNU_SOURCE /* strndup */
-
+#include "digits.h"
 #include "tlc.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,20 +40,23 @@ static struct decimal round_to(double value, int count)
     return decimal;
 }
 
+/* Copies the digits of a number other than 0 without its trailing zeros; returns how many it has with them. */
+static int strip(char *to, uint64_t digits, int *count)
+{
+    char buffer[TLC_MOST_DIGITS], *end = buffer + sizeof buffer;
+    char *first = tlc_digits(end, digits), *last = end;
+    while (last[-1] == '0')
+        last--;
+    *count = (int)(last - first);
+    memcpy(to, first, (size_t)*count);
+    return (int)(end - first);
+}
+
 static struct decimal shortest(double value)
 {
     struct decimal decimal;
     uint64_t digits = tlc_shortest(value, &decimal.exponent);
-    while (digits % 10 == 0) {
-        digits /= 10;
-        decimal.exponent++;
-    }
-    decimal.count = 0;
-    for (uint64_t rest = digits; rest != 0; rest /= 10)
-        decimal.count++;
-    decimal.exponent += decimal.count - 1;
-    for (int position = decimal.count; position > 0; digits /= 10)
-        decimal.digits[--position] = (char)('0' + digits % 10);
+    decimal.exponent += strip(decimal.digits, digits, &decimal.count) - 1;
     return decimal;
 }
 
@@ -180,15 +181,16 @@ static size_t rounded_away(char *to, double value, int64_t places, int64_t *expo
     return 1;
 }
 
-/* The digits of a number that is neither zero, infinite nor NaN: the shortest that read back as the number
-   (mode 0), `count` of them (mode 1), or up to `count` places after the point (mode 2; before it, if `count`
-   is negative). No trailing zeros, but at least one digit; none if the number rounds to zero. */
-static size_t significant(char *to, double value, uint64_t mode, int64_t count, int64_t *exponent)
+/* The modes of `significant`. */
+enum mode { SHORTEST, SIGNIFICANT, AFTER_POINT };
+
+/* As `significant`, for any number of digits. */
+static size_t exactly(char *to, double value, enum mode mode, int64_t count, int64_t *exponent)
 {
     char text[TLC_REAL_SIZE + MAX_PLACES];
     struct decimal decimal = shortest(value);
     int64_t places = count < 1 ? 0 : count - 1;
-    if (mode == 2) {
+    if (mode == AFTER_POINT) {
         /* The exponent before rounding gives the number of digits. For a power of ten it may be less. */
         int before = decimal.exponent;
         if (decimal.count == 1 && decimal.digits[0] == '1') {
@@ -197,10 +199,10 @@ static size_t significant(char *to, double value, uint64_t mode, int64_t count, 
         }
         places = before + count;
     }
-    if (mode != 0 && places < 0)
+    if (mode != SHORTEST && places < 0)
         return rounded_away(to, value, places, exponent);
-    if (mode == 0 || places < decimal.count - 1) {
-        if (mode != 0)
+    if (mode == SHORTEST || places < decimal.count - 1) {
+        if (mode != SHORTEST)
             decimal = shorter(value, decimal, (int)places + 1);
         memcpy(to, decimal.digits, (size_t)decimal.count);
         *exponent = decimal.exponent;
@@ -218,67 +220,156 @@ static size_t significant(char *to, double value, uint64_t mode, int64_t count, 
     return length;
 }
 
+/* As `significant`, with a product of whole numbers; returns whether that suffices. */
+static int by_product(char *to, double value, enum mode mode, int64_t count, int64_t *exponent, size_t *length)
+{
+    uint64_t digits;
+    if (mode == AFTER_POINT) {
+        if (count < -MAX_PLACES || count > MAX_PLACES || !tlc_scaled(value, (int)count, &digits))
+            return 0;
+    } else {
+        static const uint64_t limits[] = {1,
+                                          10,
+                                          100,
+                                          1000,
+                                          10000,
+                                          100000,
+                                          1000000,
+                                          10000000,
+                                          100000000,
+                                          1000000000,
+                                          10000000000,
+                                          100000000000,
+                                          1000000000000,
+                                          10000000000000,
+                                          100000000000000,
+                                          1000000000000000,
+                                          10000000000000000,
+                                          100000000000000000};
+        if (mode == SHORTEST || count > MAX_DIGITS)
+            return 0;
+        int wanted = count < 1 ? 1 : (int)count;
+        /* The exponent of the greatest power of ten that the power of two in the number reaches: it may be one
+           too small. */
+        int places = wanted - 1 - (ilogb(value) * 1262611 >> 22);
+        if (!tlc_scaled(value, places, &digits) || (digits >= limits[wanted] && !tlc_scaled(value, --places, &digits)))
+            return 0;
+        count = places;
+    }
+    int kept = 0;
+    if (digits != 0)
+        *exponent = strip(to, digits, &kept) - 1 - count;
+    *length = (size_t)kept;
+    return 1;
+}
+
+/* The digits of a number that is neither zero, infinite nor NaN: the shortest that read back as the number,
+   `count` of them, or up to `count` places after the point; before it, if `count` is negative. No trailing zeros,
+   but at least one digit; none if the number rounds to zero. */
+static size_t significant(char *to, double value, enum mode mode, int64_t count, int64_t *exponent)
+{
+    size_t length;
+    if (by_product(to, value, mode, count, exponent, &length))
+        return length;
+    return exactly(to, value, mode, count, exponent);
+}
+
 /* The digits of a number as a fraction d.ddd times 10^exponent, see `significant`; returns how many. */
 TLC_WEAK uint64_t TlcRealDigits(double value, uint64_t mode, int64_t count, char *to, int64_t *exponent)
 {
     *exponent = 0;
-    return value == 0.0 ? 0 : significant(to, fabs(value), mode, count, exponent);
-}
-
-/* Converts a text with few digits and a small exponent: the number is a product or quotient of two exact
-   ones, rounded once (William Clinger, "How to read floating point numbers accurately", 1990). */
-static int exact_product(const char *text, uint64_t high, double *value)
-{
-    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    enum { MOST = sizeof powers / sizeof powers[0] - 1 };
-    uint64_t digits = 0, position = 0;
-    int negative = text[0] == '-', after_point = 0, exponent = 0;
-    position += negative || text[0] == '+';
-    uint64_t first = position;
-    for (; position <= high && digits < UINT64_C(1) << 59; position++) {
-        if (text[position] == '.' && !after_point)
-            after_point = 1;
-        else if (text[position] < '0' || text[position] > '9')
-            break;
-        else {
-            digits = 10 * digits + (uint64_t)(text[position] - '0');
-            exponent -= after_point;
-        }
-    }
-    if (position <= high && (text[position] == 'E' || text[position] == 'e')) {
-        int is_negative = position < high && text[position + 1] == '-', given = 0;
-        position += is_negative || (position < high && text[position + 1] == '+') ? 2 : 1;
-        uint64_t begin = position;
-        for (; position <= high && position - begin < 4 && text[position] >= '0' && text[position] <= '9'; position++)
-            given = 10 * given + (text[position] - '0');
-        if (position == begin)
-            return 0;
-        exponent += is_negative ? -given : given;
-    }
-    if (position == first || (position <= high && text[position] != '\0') || digits > UINT64_C(1) << 53
-        || exponent < -MOST || exponent > MOST)
-        return 0;
-    *value = exponent < 0 ? (double)digits / powers[-exponent] : (double)digits * powers[exponent];
-    if (negative)
-        *value = -*value;
-    return 1;
-}
-
-/* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end.
-   The result is infinite if the number is too great. */
-TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
-{
-    double value;
-    if (exact_product(characters, high, &value))
-        return value;
-    char *copy = strndup(characters, high + 1);
-    value = copy == NULL ? 0.0 : strtod(copy, NULL);
-    free(copy);
-    return value;
+    return value == 0.0 ? 0 : significant(to, fabs(value), (enum mode)mode, count, exponent);
 }
 
 TLC_WEAK uint8_t TlcIsNegative(double value)
 {
     return signbit(value) != 0;
+}
+
+/* The most characters of a text, with its sign, point and exponent. */
+enum { MAX_TEXT = TLC_REAL_SIZE + MAX_PLACES };
+
+/* Copies a text to an array, which is terminated if there is room; returns the length of the text. */
+static uint64_t deliver(char *to, uint64_t high, const char *text, size_t length)
+{
+    memcpy(to, text, length <= high ? length : high + 1);
+    if (length <= high)
+        to[length] = '\0';
+    return length;
+}
+
+/* Delivers the word for a number that is not finite. */
+static uint64_t word(char *to, uint64_t high, double value)
+{
+    const char *text = isnan(value) ? "NaN" : value < 0.0 ? "-Infinity" : "Infinity";
+    return deliver(to, high, text, strlen(text));
+}
+
+/* Appends the digits of a number from `first` on, `count` of them; the `known` ones are followed by zeros. */
+static char *append(char *text, const char *digits, int64_t known, int64_t first, int64_t count)
+{
+    int64_t copied = known <= first ? 0 : known - first < count ? known - first : count;
+    if (copied > 0)
+        memcpy(text, digits + first, (size_t)copied);
+    if (count > copied)
+        memset(text + copied, '0', (size_t)(count - copied));
+    return count > 0 ? text + count : text;
+}
+
+/* See lib/tlc/TlcReal.def; `place` is limited to the places that any number has. */
+TLC_WEAK uint64_t TlcFixedText(double value, int64_t place, char *to, uint64_t high)
+{
+    if (!isfinite(value))
+        return word(to, high, value);
+    char digits[MAX_TEXT], text[MAX_TEXT], *next = text;
+    int64_t exponent;
+    enum mode mode = place == INT64_MIN ? SHORTEST : AFTER_POINT;
+    place = place > MAX_PLACES + 1 ? MAX_PLACES + 1 : place < -MAX_PLACES - 1 ? -MAX_PLACES - 1 : place;
+    int64_t known = (int64_t)TlcRealDigits(value, mode, place < 0 ? place + 1 : place, digits, &exponent);
+    if (mode == SHORTEST)
+        place = known - exponent - 1 > 0 ? known - exponent - 1 : -1;
+    if (known > 0 && signbit(value))
+        *next++ = '-';
+    if (exponent < 0)
+        *next++ = '0';
+    else
+        next = append(next, digits, known, 0, exponent + 1);
+    if (place >= 0)
+        *next++ = '.';
+    int64_t zeros = exponent >= 0 ? 0 : -exponent - 1 < place ? -exponent - 1 : place;
+    next = append(next, digits, 0, 0, zeros);
+    next = append(next, digits, known, exponent < 0 ? 0 : exponent + 1, place - zeros);
+    return deliver(to, high, text, (size_t)(next - text));
+}
+
+/* See lib/tlc/TlcReal.def. */
+TLC_WEAK uint64_t TlcFloatText(double value, uint64_t count, uint64_t step, char *to, uint64_t high)
+{
+    if (!isfinite(value))
+        return word(to, high, value);
+    char digits[MAX_TEXT], text[MAX_TEXT], *next = text;
+    int64_t exponent;
+    int64_t wanted = count > MAX_PLACES + 1 ? MAX_PLACES + 1 : (int64_t)count;
+    int64_t known = (int64_t)TlcRealDigits(value, count == 0 ? SHORTEST : SIGNIFICANT, wanted, digits, &exponent);
+    if (count == 0)
+        wanted = known > 0 ? known : 1;
+    int64_t before = exponent % (int64_t)step;
+    before += before < 0 ? (int64_t)step + 1 : 1;
+    exponent -= before - 1;
+    if (known > 0 && signbit(value))
+        *next++ = '-';
+    next = append(next, digits, known, 0, before);
+    if (wanted > before) {
+        *next++ = '.';
+        next = append(next, digits, known, before, wanted - before);
+    }
+    if (exponent != 0) {
+        char buffer[TLC_MOST_DIGITS], *end = buffer + sizeof buffer;
+        char *first = tlc_digits(end, (uint64_t)(exponent < 0 ? -exponent : exponent));
+        *next++ = 'E';
+        *next++ = exponent < 0 ? '-' : '+';
+        memcpy(next, first, (size_t)(end - first));
+        next += end - first;
+    }
+    return deliver(to, high, text, (size_t)(next - text));
 }

@@ -1,7 +1,12 @@
-/* The shortest decimal fraction that reads back as a number, and numbers from decimal fractions.
+/* The shortest decimal fraction that reads back as a number, numbers times powers of ten, and numbers from
+   decimal fractions.
 
    Raffaello Giulietti, "The Schubfach way to render doubles" (2020): of all fractions between the number's
-   neighbours, the nearest of those with fewest digits. Two adjacent powers of ten suffice, with integers. */
+   neighbours, the nearest of those with fewest digits. Two adjacent powers of ten suffice, with integers.
+
+   The other two functions multiply by 128 bits of the power. They are rounded up, so the product is exact or
+   too great by less than 2^64 times its lowest bit: its upper 128 bits decide how to round, unless they are
+   just in the middle (Daniel Lemire, "Number parsing at a gigabyte per second", 2021). */
 
 #include "tlc.h"
 
@@ -15,7 +20,40 @@ struct pair {
 };
 
 /* Each power of ten is a power from this table, which contains every 27th, times a power of five. */
-enum { STEP = 27, FIRST = -11, LEAST = -292 };
+enum { STEP = 27, FIRST = -11, LEAST = -292, GREATEST = 324 };
+
+/* The powers of ten from 0 on with at most 128 bits, without their power of two. */
+enum { LAST_EXACT = 55 };
+
+static const uint64_t powers_of_five[STEP] = {
+    1,
+    5,
+    25,
+    125,
+    625,
+    3125,
+    15625,
+    78125,
+    390625,
+    1953125,
+    9765625,
+    48828125,
+    244140625,
+    1220703125,
+    6103515625,
+    30517578125,
+    152587890625,
+    762939453125,
+    3814697265625,
+    19073486328125,
+    95367431640625,
+    476837158203125,
+    2384185791015625,
+    11920928955078125,
+    59604644775390625,
+    298023223876953125,
+    1490116119384765625,
+};
 
 /* The 128 most significant bits of 10^(27 i) from i = FIRST on, rounded up. */
 static const struct pair powers[] = {
@@ -65,9 +103,7 @@ static struct pair power(int k)
 {
     int group = (k - FIRST * STEP) / STEP;
     struct pair base = powers[group];
-    uint64_t five = 1;
-    for (int rest = k - (group + FIRST) * STEP; rest > 0; rest--)
-        five *= 5;
+    uint64_t five = powers_of_five[k - (group + FIRST) * STEP];
     wide low = (wide)base.low * five;
     wide high = (wide)base.high * five + (uint64_t)(low >> 64);
     int excess = high >> 64 == 0 ? 0 : 64 - __builtin_clzll((uint64_t)(high >> 64));
@@ -85,16 +121,30 @@ static uint64_t product_to_odd(struct pair g, uint64_t factor)
     return (uint64_t)(high >> 64) | ((uint64_t)high > 1);
 }
 
-TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
+/* A positive finite number as c times 2^q. */
+struct binary {
+    uint64_t c;
+    int q;
+};
+
+static struct binary parts(double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
     int biased = bits >> 52 & 0x7FF;
-    uint64_t c = biased == 0 ? fraction : fraction | UINT64_C(1) << 52;
-    int q = (biased == 0 ? 1 : biased) - 1075;
+    if (biased == 0)
+        return (struct binary){fraction, -1074};
+    return (struct binary){fraction | UINT64_C(1) << 52, biased - 1075};
+}
+
+TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
+{
+    struct binary binary = parts(value);
+    uint64_t c = binary.c;
+    int q = binary.q;
     /* The neighbour below a power of two is only half as far away as the one above. */
-    int is_closer_below = fraction == 0 && biased > 1;
+    int is_closer_below = c == UINT64_C(1) << 52 && q > -1074;
     int is_even = c % 2 == 0;
     int k = (q * 1262611 - (is_closer_below ? 524031 : 0)) >> 22;
     int shift = q + log2_of_power(-k) + 1;
@@ -120,4 +170,74 @@ TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
         return s + (uint64_t)is_ceiling_in;
     uint64_t middle = 4 * s + 2;
     return s + (at > middle || (at == middle && s % 2 == 1));
+}
+
+/* The upper 128 bits of c times 10^k, without its power of two, and the lower 64. c has its greatest bit. */
+struct product {
+    wide upper;
+    uint64_t lowest;
+};
+
+static struct product times_power(uint64_t c, int k)
+{
+    struct pair g = power(k);
+    wide low = (wide)g.low * c;
+    return (struct product){(wide)g.high * c + (uint64_t)(low >> 64), (uint64_t)low};
+}
+
+/* Whether the product with 10^k is to be rounded up, from a number that is odd or even. `rest` are the upper bits
+   that are lost, the greatest of which is `half`; -1 if these bits do not suffice. */
+static int rounds_up(wide rest, wide half, uint64_t lowest, int k, int is_odd)
+{
+    if (rest != half)
+        return rest > half;
+    return k < 0 || k > LAST_EXACT ? -1 : lowest != 0 || is_odd;
+}
+
+TLC_WEAK int tlc_scaled(double value, int k, uint64_t *whole)
+{
+    if (k < LEAST || k > GREATEST)
+        return 0;
+    struct binary binary = parts(value);
+    int zeros = __builtin_clzll(binary.c);
+    /* The number of upper bits after the point. */
+    int after = 63 - (binary.q - zeros + log2_of_power(k));
+    if (after <= 64)
+        return 0;
+    *whole = 0;
+    if (after > 128)
+        return 1;
+    struct product product = times_power(binary.c << zeros, k);
+    wide half = (wide)1 << (after - 1);
+    uint64_t floor = after == 128 ? 0 : (uint64_t)(product.upper >> after);
+    int up = rounds_up(product.upper & (2 * half - 1), half, product.lowest, k, floor & 1);
+    *whole = floor + (uint64_t)up;
+    return up >= 0;
+}
+
+TLC_WEAK int tlc_from_decimal(uint64_t digits, int k, double *value)
+{
+    *value = 0.0;
+    if (digits == 0)
+        return 1;
+    if (k < LEAST || k > GREATEST)
+        return 0;
+    int zeros = __builtin_clzll(digits);
+    struct product product = times_power(digits << zeros, k);
+    int excess = product.upper >> 127 != 0 ? 75 : 74;
+    int exponent = excess + log2_of_power(k) - 63 - zeros;
+    uint64_t c = (uint64_t)(product.upper >> excess);
+    wide half = (wide)1 << (excess - 1);
+    int up = rounds_up(product.upper & (2 * half - 1), half, product.lowest, k, c & 1);
+    c += (uint64_t)up;
+    if (c >> 53 != 0) {
+        c >>= 1;
+        exponent++;
+    }
+    /* Subnormal numbers have fewer bits, and the greatest ones are infinite. */
+    if (up < 0 || exponent < -1074 || exponent > 971)
+        return 0;
+    uint64_t bits = (uint64_t)(exponent + 1075) << 52 | (c & ((UINT64_C(1) << 52) - 1));
+    memcpy(value, &bits, sizeof *value);
+    return 1;
 }

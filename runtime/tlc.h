@@ -198,4 +198,11 @@ size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t columns)
    which may end in zeros, times 10^exponent; see shortest.c. */
 uint64_t tlc_shortest(double value, int *exponent);
 
+/* Rounds a positive finite number times 10^k to a whole number, as printf does. Returns 0 if that may have more
+   than 63 bits, or is too close to the middle of two numbers to be sure. */
+int tlc_scaled(double value, int k, uint64_t *whole);
+
+/* Computes the number nearest to digits times 10^k. Returns 0 if that is not sure, or not a normal number. */
+int tlc_from_decimal(uint64_t digits, int k, double *value);
+
 #endif

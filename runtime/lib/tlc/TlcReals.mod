@@ -1,7 +1,8 @@
 IMPLEMENTATION MODULE TlcReals;
 
-FROM TlcReal IMPORT MaxDigits, TlcRealDigits, TlcIsNegative, TlcParseReal, shortest, significant,
-    behindPoint;
+FROM ConvTypes IMPORT ConvResults, strAllRight, strOutOfRange, strWrongFormat, strEmpty;
+FROM TlcReal IMPORT TlcRealDigits, TlcFixedText, TlcFloatText, TlcParseReal, shortest,
+    shortestPlaces;
 
 CONST
   (* Without a given width, numbers outside of these limits are written with an exponent; the others take at
@@ -10,14 +11,8 @@ CONST
   LeastFloat = 1.0E15;
   LongestExact = 30;
 
-TYPE
-  (* d.ddd times 10^exponent: digits 0 to count - 1, followed by zeros. *)
-  Decimal = RECORD
-    digits: ARRAY [0..MaxDigits] OF CHAR;
-    count: CARDINAL;
-    exponent: INTEGER;
-    negative: BOOLEAN
-  END;
+  (* No shortest text of a number has more digits. *)
+  MaxShortest = 17;
 
 PROCEDURE Put(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; ch: CHAR);
 BEGIN
@@ -40,181 +35,66 @@ BEGIN
   IF length <= HIGH(s) THEN s[length] := 0C END
 END Terminate;
 
-(* Converts infinite numbers and NaN; returns whether the number is one. *)
-PROCEDURE IsWord(x: REAL; VAR s: ARRAY OF CHAR): BOOLEAN;
-VAR length: CARDINAL;
+(* Whether the number is infinite or NaN. *)
+PROCEDURE IsWord(x: REAL): BOOLEAN;
 BEGIN
-  length := 0;
-  IF x # x THEN PutText(s, length, "NaN")
-  ELSIF x > MAX(REAL) THEN PutText(s, length, "Infinity")
-  ELSIF x < -MAX(REAL) THEN PutText(s, length, "-Infinity")
-  ELSE RETURN FALSE
-  END;
-  Terminate(s, length);
-  RETURN TRUE
+  RETURN NOT (ABS(x) <= MAX(REAL))
 END IsWord;
-
-PROCEDURE Get(x: REAL; mode: CARDINAL; count: INTEGER; VAR decimal: Decimal);
-VAR exponent: LONGINT;
-BEGIN
-  decimal.count := VAL(CARDINAL, TlcRealDigits(x, mode, count, decimal.digits, exponent));
-  decimal.exponent := VAL(INTEGER, exponent);
-  decimal.negative := (decimal.count > 0) & TlcIsNegative(x)
-END Get;
-
-(* Returns the digit worth 10^place. *)
-PROCEDURE DigitAt(VAR decimal: Decimal; place: INTEGER): CHAR;
-VAR position: INTEGER;
-BEGIN
-  position := decimal.exponent - place;
-  IF (position < 0) OR (position >= VAL(INTEGER, decimal.count)) THEN RETURN "0" END;
-  RETURN decimal.digits[position]
-END DigitAt;
-
-(* Appends the digits worth 10^first to 10^last, with a point after that worth 10^point if others follow. *)
-PROCEDURE PutDigits(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; VAR decimal: Decimal;
-    first, last, point: INTEGER);
-VAR place: INTEGER;
-BEGIN
-  FOR place := first TO last BY -1 DO
-    Put(s, length, DigitAt(decimal, place));
-    IF (place = point) & (place > last) THEN Put(s, length, ".") END
-  END
-END PutDigits;
-
-PROCEDURE PutExponent(VAR s: ARRAY OF CHAR; VAR length: CARDINAL; exponent: INTEGER);
-BEGIN
-  IF exponent = 0 THEN RETURN END;
-  Put(s, length, "E");
-  IF exponent < 0 THEN Put(s, length, "-") ELSE Put(s, length, "+") END;
-  exponent := ABS(exponent);
-  IF exponent >= 100 THEN Put(s, length, CHR(ORD("0") + VAL(CARDINAL, exponent DIV 100))) END;
-  IF exponent >= 10 THEN Put(s, length, CHR(ORD("0") + VAL(CARDINAL, exponent DIV 10 MOD 10))) END;
-  Put(s, length, CHR(ORD("0") + VAL(CARDINAL, exponent MOD 10)))
-END PutExponent;
-
-(* Converts with an exponent that is a multiple of step. *)
-PROCEDURE Scientific(x: REAL; sigFigs: CARDINAL; step: INTEGER; VAR s: ARRAY OF CHAR);
-VAR
-  decimal: Decimal;
-  length: CARDINAL;
-  exponent, last: INTEGER;
-BEGIN
-  IF IsWord(x, s) THEN RETURN END;
-  IF sigFigs = 0 THEN
-    Get(x, shortest, 0, decimal);
-    sigFigs := decimal.count;
-    IF sigFigs = 0 THEN sigFigs := 1 END
-  ELSE
-    IF sigFigs > MaxDigits THEN sigFigs := MaxDigits END;
-    Get(x, significant, VAL(INTEGER, sigFigs), decimal)
-  END;
-  length := 0;
-  IF decimal.negative THEN Put(s, length, "-") END;
-  exponent := decimal.exponent DIV step * step;
-  last := decimal.exponent - VAL(INTEGER, sigFigs) + 1;
-  (* The digits before the point are complete, padded with zeros. *)
-  IF last > exponent THEN last := exponent END;
-  PutDigits(s, length, decimal, decimal.exponent, last, exponent);
-  PutExponent(s, length, exponent);
-  Terminate(s, length)
-END Scientific;
 
 PROCEDURE Float(x: REAL; sigFigs: CARDINAL; VAR s: ARRAY OF CHAR);
 BEGIN
-  Scientific(x, sigFigs, 1, s)
+  TlcFloatText(x, VAL(LONGCARD, sigFigs), 1, s, HIGH(s))
 END Float;
 
 PROCEDURE Eng(x: REAL; sigFigs: CARDINAL; VAR s: ARRAY OF CHAR);
 BEGIN
-  Scientific(x, sigFigs, 3, s)
+  TlcFloatText(x, VAL(LONGCARD, sigFigs), 3, s, HIGH(s))
 END Eng;
 
-PROCEDURE PutFixed(VAR decimal: Decimal; place: INTEGER; VAR s: ARRAY OF CHAR);
-VAR
-  length: CARDINAL;
-  first: INTEGER;
-BEGIN
-  length := 0;
-  IF decimal.negative THEN Put(s, length, "-") END;
-  first := decimal.exponent;
-  IF first < 0 THEN first := 0 END;
-  IF place > 0 THEN
-    PutDigits(s, length, decimal, first, -place, 0)
-  ELSE
-    PutDigits(s, length, decimal, first, 0, 0);
-    IF place = 0 THEN Put(s, length, ".") END
-  END;
-  Terminate(s, length)
-END PutFixed;
-
 PROCEDURE Fixed(x: REAL; place: INTEGER; VAR s: ARRAY OF CHAR);
-VAR decimal: Decimal;
 BEGIN
-  IF IsWord(x, s) THEN RETURN END;
-  IF place > MaxDigits THEN place := MaxDigits END;
-  IF place < -MaxDigits THEN place := -MaxDigits END;
-  IF place >= 0 THEN
-    Get(x, behindPoint, place, decimal)
-  ELSE
-    Get(x, behindPoint, place + 1, decimal)
-  END;
-  PutFixed(decimal, place, s)
+  TlcFixedText(x, VAL(LONGINT, place), s, HIGH(s))
 END Fixed;
-
-PROCEDURE Length(VAR s: ARRAY OF CHAR): CARDINAL;
-VAR length: CARDINAL;
-BEGIN
-  length := 0;
-  WHILE (length <= HIGH(s)) & (s[length] # 0C) DO INC(length) END;
-  RETURN length
-END Length;
 
 (* Returns the number of columns without digits after the point. *)
 PROCEDURE WholeColumns(x: REAL): CARDINAL;
-VAR text: Text;
+VAR none: ARRAY [0..0] OF CHAR;
 BEGIN
-  Fixed(x, -1, text);
-  RETURN Length(text)
+  RETURN VAL(CARDINAL, TlcFixedText(x, -1, none, HIGH(none)))
 END WholeColumns;
 
 (* Converts with as many significant digits as fit, but at least one. *)
 PROCEDURE FloatWithin(x: REAL; columns, most: CARDINAL; VAR s: ARRAY OF CHAR);
-VAR
-  text: Text;
-  length: CARDINAL;
 BEGIN
   IF most > columns THEN most := columns END;
   IF most = 0 THEN most := 1 END;
-  LOOP
-    Float(x, most, text);
-    IF (most = 1) OR (Length(text) <= columns) THEN EXIT END;
+  WHILE (TlcFloatText(x, VAL(LONGCARD, most), 1, s, HIGH(s)) > VAL(LONGCARD, columns)) & (most > 1)
+  DO
     DEC(most)
-  END;
-  length := 0;
-  PutText(s, length, text);
-  Terminate(s, length)
+  END
 END FloatWithin;
 
 PROCEDURE Str(x: REAL; columns: CARDINAL; VAR s: ARRAY OF CHAR);
 VAR
-  exact: Decimal;
+  digits: ARRAY [0..MaxShortest - 1] OF CHAR;
+  exponent: LONGINT;
   places: INTEGER;
-  whole, room: CARDINAL;
+  count, whole, room: CARDINAL;
 BEGIN
-  IF IsWord(x, s) THEN RETURN END;
-  Get(x, shortest, 0, exact);
+  IF IsWord(x) THEN Fixed(x, 0, s); RETURN END;
+  count := VAL(CARDINAL, TlcRealDigits(x, shortest, 0, digits, exponent));
   whole := WholeColumns(x);
-  places := VAL(INTEGER, exact.count) - exact.exponent - 1;
+  places := VAL(INTEGER, count) - VAL(INTEGER, exponent) - 1;
   IF whole > columns THEN
-    FloatWithin(x, columns, exact.count, s)
-  ELSIF places <= 0 THEN
-    PutFixed(exact, -1, s)
+    FloatWithin(x, columns, count, s)
   ELSE
     room := columns - whole;
-    IF VAL(INTEGER, room) > places THEN PutFixed(exact, places, s)
-    ELSIF room <= 1 THEN Fixed(x, -1, s)
-    ELSE Fixed(x, VAL(INTEGER, room) - 1, s)
+    IF (places <= 0) OR (VAL(INTEGER, room) > places) THEN
+      TlcFixedText(x, shortestPlaces, s, HIGH(s))
+    ELSIF room <= 1 THEN
+      Fixed(x, -1, s)
+    ELSE
+      Fixed(x, VAL(INTEGER, room) - 1, s)
     END
   END
 END Str;
@@ -222,7 +102,7 @@ END Str;
 PROCEDURE Filled(x: REAL; columns: CARDINAL; VAR s: ARRAY OF CHAR);
 VAR whole: CARDINAL;
 BEGIN
-  IF IsWord(x, s) THEN RETURN END;
+  IF IsWord(x) THEN Fixed(x, 0, s); RETURN END;
   IF columns = 0 THEN
     IF (x # 0.0) & ((ABS(x) < LeastFixed) OR (ABS(x) >= LeastFloat)) THEN
       Float(x, 0, s)
@@ -245,7 +125,7 @@ PROCEDURE RightJustified(text: ARRAY OF CHAR; columns: CARDINAL; VAR s: ARRAY OF
 VAR length, used: CARDINAL;
 BEGIN
   length := 0;
-  used := Length(text);
+  used := LENGTH(text);
   WHILE used < columns DO
     Put(s, length, " ");
     INC(used)
@@ -275,6 +155,22 @@ BEGIN
 END SkipDigits;
 
 PROCEDURE FormatOf(s: ARRAY OF CHAR): Format;
+VAR number: REAL;
+BEGIN
+  RETURN Convert(s, number)
+END FormatOf;
+
+PROCEDURE ResultOf(format: Format): ConvResults;
+BEGIN
+  CASE format OF
+    right: RETURN strAllRight
+  | tooGreat: RETURN strOutOfRange
+  | wrong: RETURN strWrongFormat
+  | empty: RETURN strEmpty
+  END
+END ResultOf;
+
+PROCEDURE Convert(s: ARRAY OF CHAR; VAR x: REAL): Format;
 VAR
   next: CARDINAL;
   number: REAL;
@@ -296,8 +192,9 @@ BEGIN
   IF CharAt(s, next) # 0C THEN RETURN wrong END;
   number := Value(s);
   IF ABS(number) > MAX(REAL) THEN RETURN tooGreat END;
+  x := number;
   RETURN right
-END FormatOf;
+END Convert;
 
 PROCEDURE Value(s: ARRAY OF CHAR): REAL;
 BEGIN

@@ -5,6 +5,18 @@ FROM ConvTypes IMPORT ConvResults, ScanClass, ScanState, padding, valid, invalid
 FROM IOConsts IMPORT ReadResults, allRight, outOfRange, wrongFormat;
 IMPORT IOChan, TextIO;
 
+PROCEDURE IsDigit(ch: CHAR): BOOLEAN;
+BEGIN
+  RETURN (ch >= "0") & (ch <= "9")
+END IsDigit;
+
+(* Whether the text is a zero, perhaps with a sign. *)
+PROCEDURE IsZero(VAR text: ARRAY OF CHAR; length: CARDINAL): BOOLEAN;
+BEGIN
+  RETURN (length > 0) & (text[length - 1] = "0") &
+      ((length = 1) OR (length = 2) & NOT IsDigit(text[0]))
+END IsZero;
+
 PROCEDURE Read(cid: IOChan.ChanId; state: ScanState; VAR text: ARRAY OF CHAR): BOOLEAN;
 VAR
   ch: CHAR;
@@ -21,6 +33,8 @@ BEGIN
     state(ch, class, next);
     IF (class # padding) & (class # valid) THEN EXIT END;
     IF class = valid THEN
+      (* Leading zeros take no room. *)
+      IF IsDigit(ch) & IsZero(text, length) THEN DEC(length) END;
       IF length <= HIGH(text) THEN text[length] := ch END;
       INC(length)
     END;
@@ -44,11 +58,10 @@ BEGIN
   END
 END ResultOf;
 
-PROCEDURE WriteRight(cid: IOChan.ChanId; text: ARRAY OF CHAR; width: CARDINAL);
+PROCEDURE WriteRight(cid: IOChan.ChanId; VAR text: ARRAY OF CHAR; width: CARDINAL);
 VAR length: CARDINAL;
 BEGIN
-  length := 0;
-  WHILE (length <= HIGH(text)) & (text[length] # 0C) DO INC(length) END;
+  length := LENGTH(text);
   WHILE width > length DO
     TextIO.WriteChar(cid, " ");
     DEC(width)

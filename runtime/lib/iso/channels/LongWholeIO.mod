@@ -2,6 +2,9 @@ IMPLEMENTATION MODULE LongWholeIO;
 
 FROM IOConsts IMPORT ReadResults, allRight, outOfRange, wrongFormat;
 FROM NumberConversion IMPORT LongCardToString, LongIntToString, StringToLongCard, StringToLongInt;
+FROM SYSTEM IMPORT CAST;
+FROM TlcChannel IMPORT Channel, IsInput;
+FROM TlcIO IMPORT TlcReadCard, TlcReadInt;
 FROM TlcScan IMPORT Read, WriteRight;
 IMPORT IOChan, WholeConv;
 
@@ -22,7 +25,8 @@ BEGIN
   RETURN wrongFormat
 END ResultOf;
 
-PROCEDURE ReadInt(cid: IOChan.ChanId; VAR int: LONGINT);
+(* Reads from any device, see TextIO. *)
+PROCEDURE IntByCharacters(cid: IOChan.ChanId; VAR int: LONGINT);
 VAR
   text: Text;
   done: BOOLEAN;
@@ -30,6 +34,17 @@ BEGIN
   IF Read(cid, WholeConv.ScanInt, text) THEN
     StringToLongInt(text, int, done);
     IOChan.SetReadResult(cid, ResultOf(text, done))
+  END
+END IntByCharacters;
+
+PROCEDURE ReadInt(cid: IOChan.ChanId; VAR int: LONGINT);
+VAR channel: Channel;
+BEGIN
+  channel := CAST(Channel, cid);
+  IF IsInput(channel) THEN
+    channel^.result := VAL(ReadResults, TlcReadInt(channel^.file, MAX(LONGINT), int))
+  ELSE
+    IntByCharacters(cid, int)
   END
 END ReadInt;
 
@@ -40,7 +55,8 @@ BEGIN
   WriteRight(cid, text, width)
 END WriteInt;
 
-PROCEDURE ReadCard(cid: IOChan.ChanId; VAR card: LONGCARD);
+(* Reads from any device, see TextIO. *)
+PROCEDURE CardByCharacters(cid: IOChan.ChanId; VAR card: LONGCARD);
 VAR
   text: Text;
   done: BOOLEAN;
@@ -48,6 +64,17 @@ BEGIN
   IF Read(cid, WholeConv.ScanCard, text) THEN
     StringToLongCard(text, card, done);
     IOChan.SetReadResult(cid, ResultOf(text, done))
+  END
+END CardByCharacters;
+
+PROCEDURE ReadCard(cid: IOChan.ChanId; VAR card: LONGCARD);
+VAR channel: Channel;
+BEGIN
+  channel := CAST(Channel, cid);
+  IF IsInput(channel) THEN
+    channel^.result := VAL(ReadResults, TlcReadCard(channel^.file, MAX(LONGCARD), card))
+  ELSE
+    CardByCharacters(cid, card)
   END
 END ReadCard;
 

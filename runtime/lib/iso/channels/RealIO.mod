@@ -1,10 +1,15 @@
 IMPLEMENTATION MODULE RealIO;
 
 FROM ConvTypes IMPORT ConvResults;
+FROM IOConsts IMPORT ReadResults;
+FROM SYSTEM IMPORT CAST;
+FROM TlcChannel IMPORT Channel, IsInput;
+FROM TlcIO IMPORT TlcReadReal;
 FROM TlcScan IMPORT Read, ResultOf, WriteRight;
 IMPORT IOChan, RealConv, RealStr, TlcReals;
 
-PROCEDURE ReadReal(cid: IOChan.ChanId; VAR real: REAL);
+(* Reads from any device, see TextIO. *)
+PROCEDURE ReadByCharacters(cid: IOChan.ChanId; VAR real: REAL);
 VAR
   text: TlcReals.Text;
   result: ConvResults;
@@ -12,6 +17,17 @@ BEGIN
   IF Read(cid, RealConv.ScanReal, text) THEN
     RealStr.StrToReal(text, real, result);
     IOChan.SetReadResult(cid, ResultOf(result))
+  END
+END ReadByCharacters;
+
+PROCEDURE ReadReal(cid: IOChan.ChanId; VAR real: REAL);
+VAR channel: Channel;
+BEGIN
+  channel := CAST(Channel, cid);
+  IF IsInput(channel) THEN
+    channel^.result := VAL(ReadResults, TlcReadReal(channel^.file, real))
+  ELSE
+    ReadByCharacters(cid, real)
   END
 END ReadReal;
 

@@ -1,7 +1,6 @@
 IMPLEMENTATION MODULE RealConv;
 
-FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight,
-    strOutOfRange, strWrongFormat, strEmpty;
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
 IMPORT Strings, TlcReals;
 
@@ -97,20 +96,16 @@ END ScanEnd;
 
 PROCEDURE FormatReal(str: ARRAY OF CHAR): ConvResults;
 BEGIN
-  CASE TlcReals.FormatOf(str) OF
-    TlcReals.right: RETURN strAllRight
-  | TlcReals.tooGreat: RETURN strOutOfRange
-  | TlcReals.wrong: RETURN strWrongFormat
-  | TlcReals.empty: RETURN strEmpty
-  END
+  RETURN TlcReals.ResultOf(TlcReals.FormatOf(str))
 END FormatReal;
 
 PROCEDURE ValueReal(str: ARRAY OF CHAR): REAL;
+VAR real: REAL;
 BEGIN
-  IF TlcReals.FormatOf(str) # TlcReals.right THEN
+  IF TlcReals.Convert(str, real) # TlcReals.right THEN
     RAISE(source, 0, "RealConv.ValueReal: the text is not a real number")
   END;
-  RETURN TlcReals.Value(str)
+  RETURN real
 END ValueReal;
 
 PROCEDURE LengthFloatReal(real: REAL; sigFigs: CARDINAL): CARDINAL;

@@ -1,12 +1,10 @@
 IMPLEMENTATION MODULE RealStr;
 
-FROM ConvTypes IMPORT strAllRight;
-IMPORT RealConv, TlcReals;
+IMPORT TlcReals;
 
 PROCEDURE StrToReal(str: ARRAY OF CHAR; VAR real: REAL; VAR res: ConvResults);
 BEGIN
-  res := RealConv.FormatReal(str);
-  IF res = strAllRight THEN real := TlcReals.Value(str) END
+  res := TlcReals.ResultOf(TlcReals.Convert(str, real))
 END StrToReal;
 
 PROCEDURE RealToFloat(real: REAL; sigFigs: CARDINAL; VAR str: ARRAY OF CHAR);

@@ -1,5 +1,8 @@
 //! Reading from the lines of a stream, as the library's module TlcIO declares it.
 
+use std::ops::RangeInclusive;
+
+use super::reals::parsed;
 use super::{Inputs, Native, boolean, whole};
 use crate::interpreter::machine::Machine;
 use crate::interpreter::stop::Eval;
@@ -10,6 +13,7 @@ use crate::interpreter::value::Value;
 enum Reading {
     AllRight = 1,
     OutOfRange = 2,
+    WrongFormat = 3,
     EndOfLine = 4,
     EndOfInput = 5,
 }
@@ -23,6 +27,14 @@ impl Reading {
             Some(_) => Reading::AllRight,
         }
     }
+
+    /// Returns the result of the read of a number that meets this byte first, and nothing that begins one.
+    fn without_number(next: Option<u8>) -> Reading {
+        match Reading::of(next) {
+            Reading::AllRight => Reading::WrongFormat,
+            reading => reading,
+        }
+    }
 }
 
 /// Returns the function with this name.
@@ -32,6 +44,9 @@ pub fn find(symbol: &str) -> Option<Native> {
         "TlcReadString" => |machine, inputs| number(read_string(machine, inputs)?),
         "TlcReadRest" => |machine, inputs| number(read_rest(machine, inputs)?),
         "TlcReadToken" => |machine, inputs| number(read_token(machine, inputs)?),
+        "TlcReadReal" => |machine, inputs| number(read_real(machine, inputs)?),
+        "TlcReadInt" => |machine, inputs| number(read_int(machine, inputs)?),
+        "TlcReadCard" => |machine, inputs| number(read_card(machine, inputs)?),
         "TlcSkipLine" => |machine, inputs| number(skip_line(machine, inputs)?),
         "TlcTakeChar" => take_character,
         "TlcTakeLine" => take_line,
@@ -134,6 +149,107 @@ fn read_token(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading
         _ if length > room(inputs)? => Reading::OutOfRange,
         _ => Reading::AllRight,
     })
+}
+
+/// The characters of a number as they are read from a stream.
+struct Scanner<'m, 'p, 'n> {
+    machine: &'m mut Machine<'p, 'n>,
+    stream: usize,
+    text: Vec<u8>,
+}
+
+impl<'m, 'p, 'n> Scanner<'m, 'p, 'n> {
+    /// Starts at the next character that is not a blank.
+    fn new(machine: &'m mut Machine<'p, 'n>, inputs: Inputs<'_>) -> Eval<Scanner<'m, 'p, 'n>> {
+        let stream = stream(machine, inputs)?;
+        while machine.streams.peek(stream) == Some(b' ') {
+            machine.charge(1)?;
+            machine.streams.get(stream);
+        }
+        Ok(Scanner { machine, stream, text: Vec::new() })
+    }
+
+    /// Takes the next character if it is one of these.
+    fn one_of(&mut self, characters: &[u8]) -> Eval<bool> {
+        let next = self.machine.streams.peek(self.stream).filter(|next| characters.contains(next));
+        if let Some(next) = next {
+            self.machine.charge(1)?;
+            self.machine.streams.get(self.stream);
+            self.text.push(next);
+        }
+        Ok(next.is_some())
+    }
+
+    /// Takes digits; returns whether there is one.
+    fn digits(&mut self) -> Eval<bool> {
+        let is_there = self.one_of(b"0123456789")?;
+        while self.one_of(b"0123456789")? {}
+        Ok(is_there)
+    }
+
+    /// Returns the result for a text that is not a number.
+    fn failure(&mut self) -> Reading {
+        if self.text.is_empty() {
+            Reading::without_number(self.machine.streams.peek(self.stream))
+        } else {
+            Reading::WrongFormat
+        }
+    }
+
+    /// Takes a whole number. `None`: there is none, or it is outside the bounds.
+    fn whole(&mut self, bounds: RangeInclusive<i128>) -> Eval<(Reading, Option<i128>)> {
+        if !self.digits()? {
+            return Ok((self.failure(), None));
+        }
+        let text = String::from_utf8_lossy(&self.text);
+        match text.parse().ok().filter(|number| bounds.contains(number)) {
+            Some(number) => Ok((Reading::AllRight, Some(number))),
+            None => Ok((Reading::OutOfRange, None)),
+        }
+    }
+}
+
+/// Reads a real number, which is stored only if it is finite.
+fn read_real(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let mut scanner = Scanner::new(machine, inputs)?;
+    scanner.one_of(b"+-")?;
+    let mut is_number = scanner.digits()?;
+    if is_number && scanner.one_of(b".")? {
+        scanner.digits()?;
+    }
+    if is_number && scanner.one_of(b"Ee")? {
+        scanner.one_of(b"+-")?;
+        is_number = scanner.digits()?;
+    }
+    if !is_number {
+        return Ok(scanner.failure());
+    }
+    let number = parsed(&scanner.text)?;
+    if !number.is_finite() {
+        return Ok(Reading::OutOfRange);
+    }
+    machine.write_bytes(inputs.address(1)?, &number.to_le_bytes())?;
+    Ok(Reading::AllRight)
+}
+
+fn read_int(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let greatest = inputs.whole(1)?;
+    let mut scanner = Scanner::new(machine, inputs)?;
+    scanner.one_of(b"+-")?;
+    let (reading, number) = scanner.whole(-greatest - 1..=greatest)?;
+    if let Some(number) = number {
+        machine.write_number(inputs.address(2)?, number as i64)?;
+    }
+    Ok(reading)
+}
+
+fn read_card(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Reading> {
+    let greatest = inputs.size(1)?;
+    let (reading, number) = Scanner::new(machine, inputs)?.whole(0..=i128::from(greatest))?;
+    if let Some(number) = number {
+        machine.write_number(inputs.address(2)?, number as u64 as i64)?;
+    }
+    Ok(reading)
 }
 
 /// Returns the next character, or a zero byte at the end, and stores whether it ended a line.

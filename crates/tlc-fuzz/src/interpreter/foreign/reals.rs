@@ -21,6 +21,14 @@ const MOST_DECIMALS: u64 = 60;
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
         "TlcRealDigits" => real_digits,
+        "TlcFixedText" => |machine, inputs| {
+            let text = text_with_places(inputs.real(0)?, inputs.whole(1)? as i64);
+            deliver(machine, inputs, 2, &text)
+        },
+        "TlcFloatText" => |machine, inputs| {
+            let text = text_with_exponent(inputs.real(0)?, inputs.size(1)?, inputs.size(2)? as i64);
+            deliver(machine, inputs, 3, &text)
+        },
         "TlcParseReal" => |machine, inputs| {
             let text = machine.characters(inputs.address(0)?, inputs.size(1)?)?;
             Ok(Some(Value::Real(parsed(&text)?)))
@@ -149,17 +157,96 @@ fn real_digits(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option
     if !number.is_finite() {
         return Err(unsupported("the digits of a number that is not finite"));
     }
-    let magnitude = number.abs();
-    let decimal = match mode {
-        _ if magnitude == 0.0 => None,
-        0 => Some(Decimal::shortest(magnitude)),
-        1 => Some(Decimal::rounded(magnitude, places(count.max(1)))),
-        _ => rounded_at(magnitude, count),
+    let Decimal { digits, exponent } = match mode {
+        0 => digits(number, Decimal::shortest),
+        1 => digits(number, |magnitude| Decimal::rounded(magnitude, places(count.max(1)))),
+        _ => rounded_at_or_zero(number, count),
     };
-    let (digits, exponent) = decimal.map_or((String::new(), 0), |decimal| (decimal.digits, decimal.exponent));
     machine.write_bytes(inputs.address(3)?, digits.as_bytes())?;
     machine.write_number(inputs.address(4)?, exponent)?;
     whole(digits.len() as i64)
+}
+
+/// The digits of zero.
+const NO_DIGITS: Decimal = Decimal { digits: String::new(), exponent: 0 };
+
+/// Returns the digits of a number by its magnitude, none for zero.
+fn digits(number: f64, of: impl FnOnce(f64) -> Decimal) -> Decimal {
+    if number == 0.0 { NO_DIGITS } else { of(number.abs()) }
+}
+
+fn rounded_at_or_zero(number: f64, count: i64) -> Decimal {
+    digits(number, |magnitude| rounded_at(magnitude, count).unwrap_or(NO_DIGITS))
+}
+
+/// Returns the word for a number that is not finite.
+fn word(number: f64) -> Option<String> {
+    (!number.is_finite()).then(|| real_text(if number.is_nan() { f64::NAN } else { number }, 0))
+}
+
+fn sign(number: f64, decimal: &Decimal) -> &'static str {
+    if decimal.count() > 0 && number.is_sign_negative() { "-" } else { "" }
+}
+
+/// Formats a number with `place` digits after the point: -1 omits the point, -2 rounds to tens, and so on. The
+/// least place stands for the fewest digits that read back as the number.
+fn text_with_places(number: f64, place: i64) -> String {
+    if let Some(word) = word(number) {
+        return word;
+    }
+    let most = MOST_PLACES as i64 + 1;
+    let (decimal, place) = if place == i64::MIN {
+        let decimal = digits(number, Decimal::shortest);
+        let places = decimal.count() as i64 - decimal.exponent - 1;
+        (decimal, if places > 0 { places } else { -1 })
+    } else {
+        let place = place.clamp(-most, most);
+        (rounded_at_or_zero(number, if place < 0 { place + 1 } else { place }), place)
+    };
+    let before: String = (0..=decimal.exponent.max(0)).rev().map(|place| decimal.at_place(place)).collect();
+    let after: String = (1..=place).map(|place| decimal.at_place(-place)).collect();
+    format!("{}{before}{}{after}", sign(number, &decimal), if place < 0 { "" } else { "." })
+}
+
+/// Formats a number with `count` significant digits, or the fewest that read back as the number, and an exponent
+/// that is a multiple of `step`, unless it is 0.
+fn text_with_exponent(number: f64, count: u64, step: i64) -> String {
+    if let Some(word) = word(number) {
+        return word;
+    }
+    let decimal = match count {
+        0 => digits(number, Decimal::shortest),
+        _ => digits(number, |magnitude| Decimal::rounded(magnitude, places(count.min(1 << 32) as i64))),
+    };
+    let wanted = if count == 0 { decimal.count().max(1) } else { places(count.min(1 << 32) as i64) };
+    let exponent = decimal.exponent.div_euclid(step) * step;
+    let last = (decimal.exponent - wanted as i64 + 1).min(exponent);
+    let mut text = sign(number, &decimal).to_owned();
+    for place in (last..=decimal.exponent).rev() {
+        text.push(decimal.at_place(place));
+        if place == exponent && place > last {
+            text.push('.');
+        }
+    }
+    if exponent != 0 {
+        text += &format!("E{exponent:+}");
+    }
+    text
+}
+
+/// Writes a text to the array that is passed as argument `number`, followed by its HIGH; returns its length.
+fn deliver(
+    machine: &mut Machine<'_, '_>,
+    inputs: Inputs<'_>,
+    number: usize,
+    text: &str,
+) -> Eval<Option<Value>> {
+    let room = usize::try_from(inputs.size(number + 1)?).unwrap_or(usize::MAX).saturating_add(1);
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.push(0);
+    bytes.truncate(room);
+    machine.write_bytes(inputs.address(number)?, &bytes)?;
+    whole(text.len() as i64)
 }
 
 /// Limits a count to the maximum number of digits of a number.
@@ -184,7 +271,7 @@ fn rounded_at(number: f64, count: i64) -> Option<Decimal> {
 
 /// Returns the number that a text begins with as a real constant, after any blanks; zero if there is none. C
 /// also reads numbers in other bases, infinity and NaN.
-fn parsed(text: &[u8]) -> Eval<f64> {
+pub fn parsed(text: &[u8]) -> Eval<f64> {
     let text = text.trim_ascii_start();
     let is_of_constant = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
     let length = text.iter().take_while(|byte| is_of_constant(byte)).count();
@@ -226,6 +313,32 @@ mod tests {
         assert_eq!(text(-0.005, 1), "0.0");
         assert_eq!(text(2.5, 0), "2");
         assert_eq!(text(-1.25, 1), "-1.2");
+    }
+
+    #[test]
+    fn texts_have_the_places_of_the_library() {
+        let places =
+            [(1.5, 0, "2."), (2.5, -1, "2"), (-0.04, 1, "0.0"), (1234.0, -3, "1200"), (0.05, 3, "0.050")];
+        for (number, place, text) in places {
+            assert_eq!(text_with_places(number, place), text);
+        }
+        assert_eq!(text_with_places(1e23, i64::MIN), "100000000000000000000000");
+        assert_eq!(text_with_places(-0.25, i64::MIN), "-0.25");
+        assert_eq!(text_with_places(f64::NEG_INFINITY, 2), "-Infinity");
+    }
+
+    #[test]
+    fn texts_have_exponents_by_steps() {
+        let texts = [
+            (12345.0, 3, 1, "1.23E+4"),
+            (12345.0, 0, 3, "12.345E+3"),
+            (0.012, 1, 3, "10E-3"),
+            (5.0, 3, 1, "5.00"),
+            (0.0, 2, 3, "0.0"),
+        ];
+        for (number, count, step, text) in texts {
+            assert_eq!(text_with_exponent(number, count, step), text);
+        }
     }
 
     #[test]
