@@ -1,5 +1,7 @@
 IMPLEMENTATION MODULE TlcWhole;
 
+FROM ConvTypes IMPORT strAllRight, strOutOfRange, strWrongFormat, strEmpty;
+
 CONST MaxDigits = 64;
 
 PROCEDURE Magnitude(x: LONGINT): LONGCARD;
@@ -64,17 +66,69 @@ PROCEDURE Scan(s: ARRAY OF CHAR; VAR next: CARDINAL; base: CARDINAL; limit: LONG
 VAR
   digit: CARDINAL;
   fits: BOOLEAN;
+  most, last: LONGCARD;
 BEGIN
   x := 0;
   fits := TRUE;
-  WHILE (next <= HIGH(s)) & (Digit(s[next]) < base) DO
+  most := limit DIV VAL(LONGCARD, base);
+  last := limit MOD VAL(LONGCARD, base);
+  WHILE next <= HIGH(s) DO
     digit := Digit(s[next]);
-    fits := fits & (VAL(LONGCARD, digit) <= limit) &
-        (x <= (limit - VAL(LONGCARD, digit)) DIV VAL(LONGCARD, base));
+    IF digit >= base THEN RETURN fits END;
+    fits := fits & ((x < most) OR (x = most) & (VAL(LONGCARD, digit) <= last));
     IF fits THEN x := x * VAL(LONGCARD, base) + VAL(LONGCARD, digit) ELSE x := limit END;
     INC(next)
   END;
   RETURN fits
 END Scan;
+
+PROCEDURE IsEnd(VAR s: ARRAY OF CHAR; next: CARDINAL): BOOLEAN;
+BEGIN
+  RETURN (next > HIGH(s)) OR (s[next] = 0C)
+END IsEnd;
+
+PROCEDURE Convert(s: ARRAY OF CHAR; isSigned: BOOLEAN; greatest: LONGCARD; VAR x: LONGCARD;
+    VAR negative: BOOLEAN): ConvResults;
+VAR
+  next: CARDINAL;
+  fits: BOOLEAN;
+BEGIN
+  next := 0;
+  negative := FALSE;
+  WHILE (next <= HIGH(s)) & (s[next] = " ") DO INC(next) END;
+  IF IsEnd(s, next) THEN RETURN strEmpty END;
+  IF isSigned & ((s[next] = "-") OR (s[next] = "+")) THEN
+    negative := s[next] = "-";
+    IF negative THEN INC(greatest) END;
+    INC(next)
+  END;
+  IF IsEnd(s, next) OR (Digit(s[next]) > 9) THEN RETURN strWrongFormat END;
+  fits := Scan(s, next, 10, greatest, x);
+  IF NOT IsEnd(s, next) THEN RETURN strWrongFormat END;
+  IF NOT fits THEN RETURN strOutOfRange END;
+  RETURN strAllRight
+END Convert;
+
+PROCEDURE ToInt(s: ARRAY OF CHAR; VAR int: INTEGER): ConvResults;
+VAR
+  x: LONGCARD;
+  negative: BOOLEAN;
+  result: ConvResults;
+BEGIN
+  result := Convert(s, TRUE, VAL(LONGCARD, MAX(INTEGER)), x, negative);
+  IF result = strAllRight THEN int := VAL(INTEGER, Negated(x, negative)) END;
+  RETURN result
+END ToInt;
+
+PROCEDURE ToCard(s: ARRAY OF CHAR; VAR card: CARDINAL): ConvResults;
+VAR
+  x: LONGCARD;
+  negative: BOOLEAN;
+  result: ConvResults;
+BEGIN
+  result := Convert(s, FALSE, VAL(LONGCARD, MAX(CARDINAL)), x, negative);
+  IF result = strAllRight THEN card := VAL(CARDINAL, x) END;
+  RETURN result
+END ToCard;
 
 END TlcWhole.

@@ -1,9 +1,8 @@
 IMPLEMENTATION MODULE WholeConv;
 
-FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight,
-    strOutOfRange, strWrongFormat, strEmpty;
+FROM ConvTypes IMPORT ScanClass, ScanState, padding, valid, invalid, terminator, strAllRight;
 FROM EXCEPTIONS IMPORT AllocateSource, ExceptionSource, IsCurrentSource, RAISE;
-FROM TlcWhole IMPORT Magnitude, Negated, Scan;
+FROM TlcWhole IMPORT Magnitude, ToCard, ToInt;
 
 VAR source: ExceptionSource;
 
@@ -52,63 +51,6 @@ BEGIN
     IF chClass = invalid THEN nextState := ScanCard END
   END
 END ScanCard;
-
-(* Returns the start of the number. *)
-PROCEDURE SkipBlanks(VAR str: ARRAY OF CHAR): CARDINAL;
-VAR next: CARDINAL;
-BEGIN
-  next := 0;
-  WHILE (next <= HIGH(str)) & (str[next] = " ") DO INC(next) END;
-  RETURN next
-END SkipBlanks;
-
-PROCEDURE IsEnd(VAR str: ARRAY OF CHAR; next: CARDINAL): BOOLEAN;
-BEGIN
-  RETURN (next > HIGH(str)) OR (str[next] = 0C)
-END IsEnd;
-
-(* Converts the digits from next to the end of the text, as a number up to limit. *)
-PROCEDURE Digits(VAR str: ARRAY OF CHAR; next: CARDINAL; limit: LONGCARD;
-    VAR x: LONGCARD): ConvResults;
-VAR fits: BOOLEAN;
-BEGIN
-  IF IsEnd(str, next) OR NOT IsDigit(str[next]) THEN RETURN strWrongFormat END;
-  fits := Scan(str, next, 10, limit, x);
-  IF NOT IsEnd(str, next) THEN RETURN strWrongFormat END;
-  IF NOT fits THEN RETURN strOutOfRange END;
-  RETURN strAllRight
-END Digits;
-
-PROCEDURE ToInt(VAR str: ARRAY OF CHAR; VAR int: INTEGER): ConvResults;
-VAR
-  next: CARDINAL;
-  negative: BOOLEAN;
-  limit, x: LONGCARD;
-  result: ConvResults;
-BEGIN
-  next := SkipBlanks(str);
-  IF IsEnd(str, next) THEN RETURN strEmpty END;
-  negative := str[next] = "-";
-  IF negative OR (str[next] = "+") THEN INC(next) END;
-  limit := VAL(LONGCARD, MAX(INTEGER));
-  IF negative THEN INC(limit) END;
-  result := Digits(str, next, limit, x);
-  IF result = strAllRight THEN int := VAL(INTEGER, Negated(x, negative)) END;
-  RETURN result
-END ToInt;
-
-PROCEDURE ToCard(VAR str: ARRAY OF CHAR; VAR card: CARDINAL): ConvResults;
-VAR
-  next: CARDINAL;
-  x: LONGCARD;
-  result: ConvResults;
-BEGIN
-  next := SkipBlanks(str);
-  IF IsEnd(str, next) THEN RETURN strEmpty END;
-  result := Digits(str, next, VAL(LONGCARD, MAX(CARDINAL)), x);
-  IF result = strAllRight THEN card := VAL(CARDINAL, x) END;
-  RETURN result
-END ToCard;
 
 PROCEDURE FormatInt(str: ARRAY OF CHAR): ConvResults;
 VAR int: INTEGER;

@@ -1,13 +1,10 @@
 IMPLEMENTATION MODULE WholeStr;
 
-FROM ConvTypes IMPORT strAllRight;
-FROM TlcWhole IMPORT Magnitude, Put;
-IMPORT WholeConv;
+FROM TlcWhole IMPORT Magnitude, Put, ToCard, ToInt;
 
 PROCEDURE StrToInt(str: ARRAY OF CHAR; VAR int: INTEGER; VAR res: ConvResults);
 BEGIN
-  res := WholeConv.FormatInt(str);
-  IF res = strAllRight THEN int := WholeConv.ValueInt(str) END
+  res := ToInt(str, int)
 END StrToInt;
 
 PROCEDURE IntToStr(int: INTEGER; VAR str: ARRAY OF CHAR);
@@ -17,8 +14,7 @@ END IntToStr;
 
 PROCEDURE StrToCard(str: ARRAY OF CHAR; VAR card: CARDINAL; VAR res: ConvResults);
 BEGIN
-  res := WholeConv.FormatCard(str);
-  IF res = strAllRight THEN card := WholeConv.ValueCard(str) END
+  res := ToCard(str, card)
 END StrToCard;
 
 PROCEDURE CardToStr(card: CARDINAL; VAR str: ARRAY OF CHAR);

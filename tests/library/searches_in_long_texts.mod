@@ -1,0 +1,95 @@
+(* Strings.FindNext and FindPrev in texts of up to 600 characters agree with a search character by character;
+   the letters and the lengths are such that patterns nearly occur often. *)
+MODULE searches_in_long_texts;
+FROM InOut IMPORT WriteCard, WriteLn, WriteString;
+IMPORT Strings;
+
+CONST Rounds = 6000;
+
+VAR
+  text: ARRAY [0..599] OF CHAR;
+  pattern: ARRAY [0..79] OF CHAR;
+  seed, round, hits, wrong: CARDINAL;
+
+PROCEDURE Random(limit: CARDINAL): CARDINAL;
+BEGIN
+  seed := (seed * 1103515245 + 12345) MOD 2147483648;
+  RETURN seed DIV 65536 MOD limit
+END Random;
+
+(* Makes a string of that length; one letter in `rare` is not the first one. *)
+PROCEDURE Fill(VAR s: ARRAY OF CHAR; length, letters, rare: CARDINAL);
+VAR i: CARDINAL;
+BEGIN
+  FOR i := 1 TO length DO
+    IF Random(rare) = 0 THEN
+      s[i - 1] := CHR(ORD("a") + Random(letters))
+    ELSE
+      s[i - 1] := "a"
+    END
+  END;
+  IF length <= HIGH(s) THEN s[length] := 0C END
+END Fill;
+
+PROCEDURE IsAt(place: CARDINAL): BOOLEAN;
+VAR i: CARDINAL;
+BEGIN
+  i := 0;
+  WHILE (i < LENGTH(pattern)) & (place + i < LENGTH(text)) & (pattern[i] = text[place + i]) DO
+    INC(i)
+  END;
+  RETURN i = LENGTH(pattern)
+END IsAt;
+
+PROCEDURE Check(found, isThere: BOOLEAN; place, right: CARDINAL);
+BEGIN
+  IF (found # isThere) OR found & (place # right) THEN INC(wrong) END;
+  IF found THEN INC(hits) END
+END Check;
+
+PROCEDURE Next(start: CARDINAL);
+VAR
+  place, right: CARDINAL;
+  found: BOOLEAN;
+BEGIN
+  right := start;
+  WHILE (right < LENGTH(text)) & NOT IsAt(right) DO INC(right) END;
+  Strings.FindNext(pattern, text, start, found, place);
+  Check(found, right < LENGTH(text), place, right)
+END Next;
+
+PROCEDURE Previous(start: CARDINAL);
+VAR
+  place, right: CARDINAL;
+  found: BOOLEAN;
+BEGIN
+  (* One more than the place, so that 0 is none. *)
+  right := start + 1;
+  IF right > LENGTH(text) THEN right := LENGTH(text) END;
+  WHILE (right > 0) & NOT IsAt(right - 1) DO DEC(right) END;
+  Strings.FindPrev(pattern, text, start, found, place);
+  Check(found, right > 0, place + 1, right)
+END Previous;
+
+(* Copies a part of the text, so that it occurs. *)
+PROCEDURE Choose(length: CARDINAL);
+BEGIN
+  IF length <= LENGTH(text) THEN
+    Strings.Extract(text, Random(LENGTH(text) - length + 1), length, pattern)
+  END
+END Choose;
+
+BEGIN
+  seed := 1;
+  hits := 0;
+  wrong := 0;
+  FOR round := 1 TO Rounds DO
+    Fill(text, Random(601), 1 + Random(5), 1 + Random(20));
+    Fill(pattern, 1 + Random(1 + Random(80)), 1 + Random(5), 1 + Random(20));
+    IF ODD(round) THEN Choose(1 + Random(80)) END;
+    Next(Random(LENGTH(text) + 3));
+    Previous(Random(LENGTH(text) + 3))
+  END;
+  IF hits < Rounds THEN WriteString("few occurrences: "); WriteCard(hits, 0); WriteLn END;
+  WriteCard(wrong, 0); WriteString(" differences"); WriteLn
+END searches_in_long_texts.
