@@ -21,6 +21,20 @@ static int overlap(const char *one, size_t size, const char *other, size_t other
     return (uintptr_t)one < (uintptr_t)other + other_size && (uintptr_t)other < (uintptr_t)one + size;
 }
 
+/* Measures the string only up to the end of the part. */
+TLC_WEAK void TlcExtractChars(const char *source, uint64_t source_high, uint64_t start, uint64_t count,
+                              char *destination, uint64_t high)
+{
+    size_t rest = start <= source_high ? source_high + 1 - start : 0;
+    size_t end = start + lesser(rest, lesser(count, high + 1));
+    size_t length = rest == 0 ? 0 : strnlen(source, end);
+    length = length > start ? length - start : 0;
+    if (length > 0)
+        memmove(destination, source + start, length);
+    if (length <= high)
+        destination[length] = '\0';
+}
+
 /* Moves the characters from `start` to make room for `count` characters, and copies these there. */
 static void insert(char *destination, size_t size, const char *source, size_t count, size_t start, size_t length)
 {

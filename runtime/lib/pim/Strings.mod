@@ -1,7 +1,7 @@
 IMPLEMENTATION MODULE Strings;
 
-FROM TlcChars IMPORT memmove, strncmp, TlcInsertChars, TlcConcatChars, TlcFindChars,
-    TlcFindCharsBack, TlcFindDifference, nowhere;
+FROM TlcChars IMPORT memmove, strncmp, TlcExtractChars, TlcInsertChars, TlcConcatChars,
+    TlcFindChars, TlcFindCharsBack, TlcFindDifference, nowhere;
 
 PROCEDURE Length(stringVal: ARRAY OF CHAR): CARDINAL;
 BEGIN
@@ -38,15 +38,8 @@ END Assign;
 
 PROCEDURE Extract(source: ARRAY OF CHAR; startIndex, numberToExtract: CARDINAL;
     VAR destination: ARRAY OF CHAR);
-VAR sourceLength, length: CARDINAL;
 BEGIN
-  sourceLength := LENGTH(source);
-  length := 0;
-  IF startIndex < sourceLength THEN
-    length := Min(Min(numberToExtract, sourceLength - startIndex), HIGH(destination) + 1)
-  END;
-  IF length > 0 THEN memmove(destination, source[startIndex], length) END;
-  Terminate(destination, length)
+  TlcExtractChars(source, HIGH(source), startIndex, numberToExtract, destination, HIGH(destination))
 END Extract;
 
 PROCEDURE Delete(VAR stringVar: ARRAY OF CHAR; startIndex, numberToDelete: CARDINAL);

@@ -12,6 +12,7 @@ const NOWHERE: u64 = u64::MAX;
 /// Returns the function with this name.
 pub fn find(symbol: &str) -> Option<Native> {
     let native: Native = match symbol {
+        "TlcExtractChars" => extract,
         "TlcInsertChars" => insert,
         "TlcConcatChars" => concat,
         "TlcFindChars" => |machine, inputs| search(machine, inputs, first_place),
@@ -34,6 +35,22 @@ fn characters(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, number: usize, 
 
 fn position(position: Option<usize>) -> Eval<Option<Value>> {
     whole(position.map_or(NOWHERE, |position| position as u64))
+}
+
+/// Copies a part of a string, as far as it reaches and there is room.
+fn extract(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let (start, count, high) = (inputs.size(2)?, inputs.size(3)?, inputs.size(5)?);
+    let string = machine.characters(inputs.address(0)?, inputs.size(1)?)?;
+    let start = usize::try_from(start).unwrap_or(usize::MAX).min(string.len());
+    let room = high.saturating_add(1);
+    let length = count.min(room).min((string.len() - start) as u64);
+    let mut part = string[start..][..length as usize].to_vec();
+    if length < room {
+        part.push(0);
+    }
+    machine.charge_for_bytes(length)?;
+    machine.write_bytes(inputs.address(4)?, &part)?;
+    Ok(None)
 }
 
 /// Inserts a string into another one at a position that is not past the end, and writes as much as there is
