@@ -3,6 +3,7 @@
 
 #define _GNU_SOURCE /* strndup, the unlocked functions */
 
+#include "ahead.h"
 #include "tlc.h"
 
 #include <math.h>
@@ -64,40 +65,46 @@ static const char *take_exponent(const char *text, const char *end, int64_t *exp
     return text;
 }
 
-/* Converts most constants of the language; returns whether the text is one. With few digits and a small exponent,
-   the number is a product or quotient of two exact ones, rounded once (William Clinger, "How to read floating
-   point numbers accurately", 1990). */
-static int quickly(const char *text, uint64_t high, double *value)
+/* Computes the number; returns whether that is sure. With few digits and a small exponent, it is a product or
+   quotient of two exact ones, rounded once (William Clinger, "How to read floating point numbers accurately",
+   1990). */
+static int value_of(const struct mantissa *mantissa, double *value)
 {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    enum { MOST = sizeof powers / sizeof powers[0] - 1 };
-    const char *end = text + high + 1;
+    enum { MOST = sizeof powers / sizeof powers[0] - 1, SMALL = 1000 };
+    if (mantissa->exponent < -SMALL || mantissa->exponent > SMALL)
+        return 0;
+    int exponent = (int)mantissa->exponent;
+    uint64_t digits = mantissa->digits;
+    if (digits <= UINT64_C(1) << 53 && exponent >= -MOST && exponent <= MOST && !mantissa->is_cut) {
+        *value = exponent < 0 ? (double)digits / powers[-exponent] : (double)digits * powers[exponent];
+        return 1;
+    }
+    if (!tlc_from_decimal(digits, exponent, value))
+        return 0;
+    /* The digits that were cut off make the number greater, by less than one of the last digit kept. */
+    double next;
+    return !mantissa->is_cut || (tlc_from_decimal(digits + 1, exponent, &next) && next == *value);
+}
+
+/* Converts the constant of the language that follows blanks; returns its end, NULL if there is none or the number is
+   not sure. */
+static const char *quickly(const char *text, const char *end, double *value)
+{
     struct mantissa mantissa;
     while (text < end && *text == ' ')
         text++;
     int is_negative = text < end && *text == '-';
     text += is_negative || (text < end && *text == '+');
     if (text == end || !is_digit(*text))
-        return 0;
+        return NULL;
     text = take_exponent(take_digits(text, end, &mantissa), end, &mantissa.exponent);
-    if (text == NULL || (text < end && *text != '\0') || mantissa.exponent < -1000 || mantissa.exponent > 1000)
-        return 0;
-    int exponent = (int)mantissa.exponent;
-    if (mantissa.digits <= UINT64_C(1) << 53 && exponent >= -MOST && exponent <= MOST && !mantissa.is_cut) {
-        *value = exponent < 0 ? (double)mantissa.digits / powers[-exponent]
-                              : (double)mantissa.digits * powers[exponent];
-    } else {
-        if (!tlc_from_decimal(mantissa.digits, exponent, value))
-            return 0;
-        /* The digits that were cut off make the number greater, by less than one of the last digit kept. */
-        double next;
-        if (mantissa.is_cut && (!tlc_from_decimal(mantissa.digits + 1, exponent, &next) || next != *value))
-            return 0;
-    }
+    if (text == NULL || !value_of(&mantissa, value))
+        return NULL;
     if (is_negative)
         *value = -*value;
-    return 1;
+    return text;
 }
 
 /* The number whose text, a real constant of the language, fills an array of characters up to 0C or its end.
@@ -105,7 +112,8 @@ static int quickly(const char *text, uint64_t high, double *value)
 TLC_WEAK double TlcParseReal(const char *characters, uint64_t high)
 {
     double value;
-    if (quickly(characters, high, &value))
+    const char *end = characters + high + 1, *after = quickly(characters, end, &value);
+    if (after == end || (after != NULL && *after == '\0'))
         return value;
     char *copy = strndup(characters, high + 1);
     value = copy == NULL ? 0.0 : strtod(copy, NULL);
@@ -188,8 +196,24 @@ static int read_real(FILE *file, struct text *text, int *after)
     return is_number;
 }
 
+/* Reads a number that is buffered completely, with a character after it; returns whether there is one. */
+static int read_ahead(FILE *file, double *value)
+{
+    const char *first;
+    size_t ahead = tlc_ahead(file, &first);
+    double number;
+    const char *after = quickly(first, first + ahead, &number);
+    if (after == NULL || after == first + ahead)
+        return 0;
+    tlc_take_ahead(file, (size_t)(after - first));
+    *value = number;
+    return 1;
+}
+
 TLC_WEAK uint64_t TlcReadReal(FILE *file, double *value)
 {
+    if (read_ahead(file, value))
+        return ALL_RIGHT;
     struct text text = {.room = sizeof text.buffer};
     text.characters = text.buffer;
     int after = skip_blanks(file);
