@@ -19,7 +19,7 @@ use crate::mistakes::mistake;
 use crate::process::{Outcome, Output, execute, expect_equal};
 
 /// The levels at which programs are run.
-const LEVELS: [&str; 2] = ["O0", "O2"];
+const LEVELS: [&str; 3] = ["O0", "O1", "O2"];
 
 /// The option that makes a program assert at `-O0` the facts that the compiler has proved.
 const CLAIMS: &str = "Zverify-checks";

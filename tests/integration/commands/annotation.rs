@@ -106,7 +106,7 @@ fn without_the_comments_the_text_is_as_without_the_option() {
 #[test]
 fn straight_code_has_its_comments_in_order() {
     let folder = Folder::new(&[("Straight.mod", STRAIGHT)]);
-    let (text, _) = both(&folder, "--checks=none -O1", "Straight.mod");
+    let (text, _) = both(&folder, "--checks=none -O2", "Straight.mod");
     let expected = [
         "## Straight.mod:14: PROCEDURE Work(n: CARDINAL; VAR r: CARDINAL);",
         "#   r at (%rsi)",

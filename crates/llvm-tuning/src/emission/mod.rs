@@ -57,6 +57,8 @@ fn machine_code(module: &Module<'_>, machine: &TargetMachine, form: LLVMCodeGenF
 
 #[cfg(test)]
 mod tests {
+    use inkwell::context::Context as LlvmContext;
+
     use super::*;
     use crate::{OptLevel, Target};
     use inkwell::context::Context;
@@ -91,12 +93,78 @@ mod tests {
     /// A pass that is renamed or removed in another version of LLVM would silently be run again.
     #[test]
     fn llvm_has_the_passes_that_are_omitted() {
-        for level in [OptLevel::O0, OptLevel::O2] {
+        for level in [OptLevel::O0, OptLevel::O1, OptLevel::O2] {
             let machine = Target::default().machine(level, 0).expect("a machine");
             // SAFETY: the machine is alive; the buffer is ours.
             let names = unsafe { MemoryBuffer::new(llvm_tuning_absent_passes(machine.as_mut_ptr())) };
             let names = String::from_utf8_lossy(names.as_slice()).into_owned();
             assert_eq!(names.trim_end_matches('\0'), "", "{level:?}: LLVM has no such passes");
         }
+    }
+
+    /// Returns the assembly text of a module at a level, without passes on its IR.
+    fn assembly_at(level: OptLevel, text: &str) -> String {
+        let context = LlvmContext::create();
+        let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "test");
+        let module = context.create_module_from_ir(buffer).expect("valid text");
+        let machine = Target::default().machine(level, 0).expect("a machine");
+        String::from_utf8(assembly(&module, &machine).expect("machine code")).expect("assembly text")
+    }
+
+    /// The slow instruction selection makes two additions of a product by 5.
+    #[test]
+    fn instructions_are_selected_fast_up_to_the_first_level() {
+        let text = "define i64 @f(i64 %x) {\n %p = mul i64 %x, 5\n ret i64 %p\n}";
+        for (level, is_fast) in [(OptLevel::O0, true), (OptLevel::O1, true), (OptLevel::O2, false)] {
+            let assembly = assembly_at(level, text);
+            assert_eq!(assembly.contains("imulq\t$5"), is_fast, "{level:?}: {assembly}");
+        }
+    }
+
+    /// A choice of few ranges has no jump table, for which the block would be selected slowly.
+    #[test]
+    fn few_choices_are_comparisons_at_the_first_level() {
+        let cases: String = (0..6).map(|case| format!("i64 {case}, label %c{}\n", case % 2)).collect();
+        let blocks: String = (0..2).map(|case| format!("c{case}:\n ret i64 1{case}\n")).collect();
+        let text = format!(
+            "define i64 @f(i64 %x) {{\n switch i64 %x, label %other [{cases}]\n{blocks}other:\n ret i64 7\n}}"
+        );
+        let assembly = assembly_at(OptLevel::O1, &text);
+        assert!(!assembly.contains("jmpq\t*") && assembly.matches("cmpq").count() >= 6, "{assembly}");
+    }
+
+    /// A loaded value is an operand of the comparison, whether a debugger is interested in it or not.
+    #[test]
+    fn loads_are_operands_with_debug_information() {
+        let text = |record: &str| {
+            format!(
+                "define i1 @f(ptr %p, ptr %q) !dbg !4 {{
+                  %a = load i64, ptr %p, !dbg !7
+                  %b = load i64, ptr %q, !dbg !7
+                  {record}
+                  %less = icmp slt i64 %a, %b, !dbg !7
+                  ret i1 %less, !dbg !7
+                }}
+                !llvm.dbg.cu = !{{!0}}
+                !llvm.module.flags = !{{!2}}
+                !0 = distinct !DICompileUnit(language: DW_LANG_Modula2, file: !1, emissionKind: FullDebug)
+                !1 = !DIFile(filename: \"f.mod\", directory: \"\")
+                !2 = !{{i32 2, !\"Debug Info Version\", i32 3}}
+                !3 = !DISubroutineType(types: !{{null}})
+                !4 = distinct !DISubprogram(name: \"f\", file: !1, line: 1, type: !3, unit: !0, spFlags: DISPFlagDefinition)
+                !5 = !DIBasicType(name: \"INTEGER\", size: 64, encoding: DW_ATE_signed)
+                !6 = !DILocalVariable(name: \"b\", scope: !4, file: !1, line: 1, type: !5)
+                !7 = !DILocation(line: 2, scope: !4)"
+            )
+        };
+        let instructions = |text: &str| -> Vec<String> {
+            let assembly = assembly_at(OptLevel::O1, text);
+            let code = assembly.lines().take_while(|line| !line.starts_with(".Lfunc_end")).map(str::trim);
+            code.filter(|line| line.starts_with(['m', 'c', 's', 'a', 'r'])).map(str::to_owned).collect()
+        };
+        let plain = instructions(&text(""));
+        assert!(plain.iter().any(|line| line.starts_with("cmpq\t(")), "{plain:?}");
+        let record = "#dbg_value(i64 %b, !6, !DIExpression(), !7)";
+        assert_eq!(instructions(&text(record)), plain);
     }
 }

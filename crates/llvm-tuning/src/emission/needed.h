@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/SmallBitVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
@@ -23,6 +22,6 @@ public:
 
 private:
     llvm::legacy::PassManagerBase &passes;
-    llvm::ArrayRef<llvm::StringLiteral> left_out;
+    llvm::SmallVector<llvm::StringLiteral, 0> left_out;
     llvm::SmallBitVector met;
 };

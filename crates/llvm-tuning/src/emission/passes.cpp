@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Analysis/RuntimeLibcallInfo.h>
 #include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/StackProtector.h>
 #include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/SmallVectorMemoryBuffer.h>
@@ -12,6 +13,7 @@
 #include "../allocation/passes.h"
 #include "choices.h"
 #include "entries.h"
+#include "loads.h"
 #include "needed.h"
 #include "texts.h"
 
@@ -29,22 +31,33 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, T
                                                   SmallVectorImpl<StringRef> *absent) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
     bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
+    // Fast instruction selection takes a sixth of the time of the other one, from which programs gain 7 %.
+    bool selects_fast = is_fast || machine.getOptLevel() == CodeGenOptLevel::Less;
     NeededPasses needed(passes, machine.getOptLevel());
     TargetPassConfig *configuration = machine.createPassConfig(needed);
     configuration->setDisableVerify(true);
     if (is_fast) {
         allocation::add_passes(*configuration);
+    } else if (selects_fast) {
+        // The last pass before instruction selection.
+        configuration->insertPass(&StackProtector::ID, IdentifyingPassPtr(create_separate_loads()));
     }
     passes.add(configuration);
     passes.add(runtime_library(machine));
     passes.add(information);
-    if (is_fast) {
+    if (selects_fast) {
         passes.add(create_few_choices());
+    }
+    if (is_fast) {
         // Finding short jumps would require laying out the code repeatedly.
         machine.Options.MCOptions.MCRelaxAll = true;
     }
     if (configuration->addISelPasses()) {
         return nullptr;
+    }
+    // `addISelPasses` requests fast instruction selection without optimization only.
+    if (selects_fast) {
+        machine.setFastISel(true);
     }
     configuration->addMachinePasses();
     configuration->setInitialized();

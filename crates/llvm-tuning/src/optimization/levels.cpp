@@ -1,4 +1,4 @@
-// The passes of `-O1`, `-O3` and `-Os`: those of LLVM's `default<O1>` and so on, in its order, without the ones that
+// The passes of `-O3` and `-Os`: those of LLVM's `default<O3>` and `default<Os>`, in its order, without the ones that
 // never change our modules. The omitted ones are for coroutines, OpenMP, profiles, assumptions and attributes of other
 // front ends; with them, the compiler would be 2 MB larger. A test compares the sequences with LLVM's own.
 
@@ -60,8 +60,7 @@ namespace {
 // Builds the sequence of a level.
 class Levels {
 public:
-    explicit Levels(Level level)
-        : level(level), speed(level == Level::O1 ? 1 : level == Level::O3 ? 3 : 2) {}
+    explicit Levels(Level level) : level(level), speed(level == Level::O3 ? 3 : 2) {}
 
     ModulePassManager passes() const {
         ModulePassManager all;
@@ -112,36 +111,13 @@ private:
         if (level == Level::O3) {
             all.addPass(ArgumentPromotionPass());
         }
-        FunctionPassManager functions = level == Level::O1 ? simple_function() : function();
-        all.addPass(createCGSCCToFunctionPassAdaptor(std::move(functions), true, true));
+        all.addPass(createCGSCCToFunctionPassAdaptor(function(), true, true));
         all.addPass(PostOrderFunctionAttrsPass());
         all.addPass(
             createCGSCCToFunctionPassAdaptor(RequireAnalysisPass<ShouldNotRunFunctionPassesAnalysis, Function>()));
     }
 
-    // The passes of `-O1` for a function.
-    FunctionPassManager simple_function() const {
-        FunctionPassManager all;
-        all.addPass(SROAPass(SROAOptions::ModifyCFG));
-        all.addPass(EarlyCSEPass(true));
-        all.addPass(simplify());
-        all.addPass(combine());
-        all.addPass(LibCallsShrinkWrapPass());
-        all.addPass(simplify());
-        all.addPass(ReassociatePass());
-        add_loops(all);
-        all.addPass(SROAPass(SROAOptions::ModifyCFG));
-        all.addPass(MemCpyOptPass());
-        all.addPass(SCCPPass());
-        all.addPass(BDCEPass());
-        all.addPass(combine());
-        all.addPass(ADCEPass());
-        all.addPass(simplify());
-        all.addPass(combine());
-        return all;
-    }
-
-    // The passes of `-O3` and `-Os` for a function.
+    // The passes for a function.
     FunctionPassManager function() const {
         FunctionPassManager all;
         all.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -185,18 +161,16 @@ private:
         LoopPassManager loops;
         loops.addPass(LoopIdiomRecognizePass());
         loops.addPass(IndVarSimplifyPass());
-        if (level != Level::O1) {
-            ExtraLoopPassManager<ShouldRunExtraSimpleLoopUnswitch> after_change;
-            after_change.addPass(SimpleLoopUnswitchPass(level == Level::O3));
-            loops.addPass(std::move(after_change));
-        }
+        ExtraLoopPassManager<ShouldRunExtraSimpleLoopUnswitch> after_change;
+        after_change.addPass(SimpleLoopUnswitchPass(level == Level::O3));
+        loops.addPass(std::move(after_change));
         loops.addPass(LoopDeletionPass());
         loops.addPass(LoopFullUnrollPass(speed));
         all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
     }
 
     // After all inlining is done. At `-Os`, a vector loop with its scalar remainder would be larger than the loop it
-    // replaces; `-O1` saves the time, as it does in clang.
+    // replaces.
     FunctionPassManager late() const {
         FunctionPassManager all;
         all.addPass(Float2IntPass());
@@ -215,9 +189,7 @@ private:
                                  .needCanonicalLoops(false)
                                  .hoistCommonInsts(true)
                                  .sinkCommonInsts(true)));
-        if (level != Level::O1) {
-            all.addPass(SLPVectorizerPass());
-        }
+        all.addPass(SLPVectorizerPass());
         all.addPass(VectorCombinePass());
         all.addPass(combine());
         all.addPass(LoopUnrollPass(LoopUnrollOptions(speed)));
@@ -245,10 +217,10 @@ ModulePassManager passes_of_level(Level level) { return Levels(level).passes(); 
 
 // Returns the names of the passes of a level, or of LLVM's own sequence, in the syntax of `opt -passes`.
 extern "C" LLVMMemoryBufferRef llvm_tuning_pass_names(Level level, bool of_llvm) {
-    const OptimizationLevel levels[] = {OptimizationLevel::O1, OptimizationLevel::O3, OptimizationLevel::Os};
+    const OptimizationLevel levels[] = {OptimizationLevel::O3, OptimizationLevel::Os};
     PipelineTuningOptions options;
     options.LoopVectorization = level == Level::O3;
-    options.SLPVectorization = level != Level::O1;
+    options.SLPVectorization = true;
     PassInstrumentationCallbacks callbacks;
     PassBuilder builder(nullptr, options, std::nullopt, &callbacks);
     ModulePassManager passes = of_llvm ? builder.buildPerModuleDefaultPipeline(levels[static_cast<unsigned>(level)])

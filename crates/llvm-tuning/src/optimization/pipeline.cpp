@@ -1,5 +1,6 @@
 // The passes of `-O2`: those of LLVM's `default<O2>` that find something in our programs, most of them once.
-// docs/performance.md lists the omitted ones, with reasons. The other levels are those of levels.cpp.
+// docs/performance.md lists the omitted ones, with reasons. The passes of `-O1` are half of them, which yield most of the
+// speed. The other levels are those of levels.cpp.
 //
 // Modules arrive in SSA form, with equal values computed once and constants folded, so no cleanup is needed
 // before inlining. Passes are constructed here and never named in a text: LLVM's parser of pipelines links every
@@ -133,11 +134,8 @@ void add_values(FunctionPassManager &all) {
     all.addPass(combine());
 }
 
-// For the functions of a component of the call graph, after their callees.
-CGSCCPassManager component() {
-    FunctionPassManager functions;
-    add_scalars(functions);
-    add_values(functions);
+// For a component of the call graph, after its callees: inlining, and passes for its functions.
+CGSCCPassManager component(FunctionPassManager functions) {
     CGSCCPassManager all;
     all.addPass(InlinerPass());
     all.addPass(PostOrderFunctionAttrsPass(true));
@@ -156,26 +154,52 @@ void add_cleanup(ModulePassManager &all) {
     all.addPass(RecomputeGlobalsAAPass());
 }
 
+// The passes of a level: those for the components of the call graph, and those after all inlining.
+template <class Components> ModulePassManager pipeline(Components components, FunctionPassManager late) {
+    ModulePassManager all;
+    add_facts(all);
+    all.addPass(createModuleToPostOrderCGSCCPassAdaptor(std::move(components)));
+    add_cleanup(all);
+    all.addPass(createModuleToFunctionPassAdaptor(std::move(late), true));
+    all.addPass(GlobalDCEPass());
+    all.addPass(ConstantMergePass());
+    return all;
+}
+
 template <class... Passes> FunctionPassManager sequence(Passes &&...passes) {
     FunctionPassManager all;
     (all.addPass(std::forward<Passes>(passes)), ...);
     return all;
 }
 
-FunctionPassManager late() {
-    FunctionPassManager all;
+// Vectors, and what they leave of the checks.
+void add_vectors(FunctionPassManager &all) {
     all.addPass(Sums());
     all.addPass(InferAlignmentPass());
     all.addPass(Followed(sequence(LoopVectorizePass()), sequence(LoopLoadEliminationPass(), combine())));
     all.addPass(Checks());
-    all.addPass(simplify(SimplifyCFGOptions()
-                             .forwardSwitchCondToPhi(true)
-                             .convertSwitchToLookupTable(true)
-                             .needCanonicalLoops(false)
-                             .hoistCommonInsts(true)
-                             .sinkCommonInsts(true)));
+}
+
+// Switches become tables, and loops may lose their canonical form.
+SimplifyCFGOptions last_simplification() {
+    return SimplifyCFGOptions()
+        .forwardSwitchCondToPhi(true)
+        .convertSwitchToLookupTable(true)
+        .needCanonicalLoops(false)
+        .hoistCommonInsts(true)
+        .sinkCommonInsts(true);
+}
+
+void add_nests(FunctionPassManager &all) {
     all.addPass(Followed(sequence(Nests()),
                          sequence(createFunctionToLoopPassAdaptor(LoopUnrollAndJamPass()), simplify(), combine())));
+}
+
+FunctionPassManager late() {
+    FunctionPassManager all;
+    add_vectors(all);
+    all.addPass(simplify(last_simplification()));
+    add_nests(all);
     all.addPass(Followed(sequence(SLPVectorizerPass(), VectorCombinePass()), sequence(combine())));
     all.addPass(Followed(sequence(LoopUnrollPass(LoopUnrollOptions(2))),
                          sequence(SROAPass(SROAOptions::PreserveCFG), InferAlignmentPass(), combine(),
@@ -186,21 +210,53 @@ FunctionPassManager late() {
 }
 
 ModulePassManager passes_of_o2() {
-    ModulePassManager all;
-    add_facts(all);
-    all.addPass(createModuleToPostOrderCGSCCPassAdaptor(createDevirtSCCRepeatedPass(component(), 4)));
-    add_cleanup(all);
-    all.addPass(createModuleToFunctionPassAdaptor(late(), true));
-    all.addPass(GlobalDCEPass());
-    all.addPass(ConstantMergePass());
+    FunctionPassManager functions;
+    add_scalars(functions);
+    add_values(functions);
+    return pipeline(createDevirtSCCRepeatedPass(component(std::move(functions)), 4), late());
+}
+
+// The passes of `-O1` for a function: one round of simplification before the loops, and equal values after them, which
+// unrolled loops have. GVN, jump threading and ranges of values take a sixth of the time of the passes of `-O2`, and would
+// make one program of benches/code faster.
+FunctionPassManager quick() {
+    FunctionPassManager all;
+    all.addPass(EarlyCSEPass());
+    all.addPass(simplify());
+    all.addPass(combine());
+    all.addPass(TailCallElimPass());
+    LoopPassManager invariants;
+    invariants.addPass(LoopRotatePass());
+    invariants.addPass(licm());
+    all.addPass(with_memory_ssa(std::move(invariants)));
+    LoopPassManager loops;
+    loops.addPass(LoopIdiomRecognizePass());
+    loops.addPass(IndVarSimplifyPass());
+    loops.addPass(LoopDeletionPass());
+    loops.addPass(LoopFullUnrollPass());
+    all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+    all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
+    all.addPass(EarlyCSEPass(true));
+    all.addPass(simplify());
     return all;
 }
+
+FunctionPassManager quick_late() {
+    FunctionPassManager all;
+    add_vectors(all);
+    all.addPass(simplify(last_simplification().speculateUnpredictables(true)));
+    add_nests(all);
+    all.addPass(DivRemPairsPass());
+    return all;
+}
+
+ModulePassManager passes_of_o1() { return pipeline(component(quick()), quick_late()); }
 
 ModulePassManager passes_of(Passes passes) {
     ModulePassManager all;
     switch (passes) {
     case Passes::O1:
-        return passes_of_level(Level::O1);
+        return passes_of_o1();
     case Passes::O2:
         return passes_of_o2();
     case Passes::O3:
