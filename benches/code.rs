@@ -23,6 +23,9 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/code");
 /// The page with the tables of times.
 const PAGE: &str = "docs/performance.md";
 
+/// The program whose twin changes coroutines by calls of the system: it would outweigh all others in a mean.
+const SWITCHES: &str = "Switches";
+
 /// The number of runs of each program.
 const ROUNDS: usize = 5;
 
@@ -133,6 +136,11 @@ struct Measured {
 impl Measured {
     fn new(folder: &Path, name: String, ways: &[Way]) -> Measured {
         Measured { seconds: best_times(folder, &name, ways), name }
+    }
+
+    /// Whether the program counts for means.
+    fn counts(&self) -> bool {
+        self.name != SWITCHES
     }
 
     /// Takes the times of another measurement that are better.
@@ -315,7 +323,8 @@ fn contests(measured: &[Measured]) -> Table {
     }
     let mut means = vec!["**geometric mean**".to_owned()];
     for contest in &CONTESTS {
-        let ratios: Vec<f64> = measured.iter().filter_map(|program| contest.ratio(program)).collect();
+        let counting = measured.iter().filter(|program| program.counts());
+        let ratios: Vec<f64> = counting.filter_map(|program| contest.ratio(program)).collect();
         means.extend([String::new(), String::new(), format!("{:.3}", mean(&ratios))]);
     }
     table.rows.push(means);
@@ -365,13 +374,14 @@ fn gate(folder: &Path, programs: impl Iterator<Item = String>) -> i32 {
     status
 }
 
-/// Returns the geometric mean of the ratios of all programs that a way can compile, with their number if it
-/// cannot compile all.
+/// Returns the geometric mean of the ratios of all programs that count and that a way can compile, with their number if
+/// it cannot compile all.
 fn told_mean(measured: &[Measured], way: usize) -> String {
-    let ratios: Vec<f64> = measured.iter().filter_map(|program| program.ratio(way)).collect();
+    let counting = || measured.iter().filter(|program| program.counts());
+    let ratios: Vec<f64> = counting().filter_map(|program| program.ratio(way)).collect();
     match ratios.len() {
         0 => String::new(),
-        all if all == measured.len() => format!("{:.3}", mean(&ratios)),
+        all if all == counting().count() => format!("{:.3}", mean(&ratios)),
         some => format!("{:.3} of {some}", mean(&ratios)),
     }
 }

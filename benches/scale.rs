@@ -153,8 +153,9 @@ fn figures_in(output: &Output) -> (f64, usize) {
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "a program of this size compiles: {report}");
     let last = report.lines().last().unwrap_or_default().split_whitespace();
-    let figures: Vec<f64> = last.filter_map(|figure| figure.parse().ok()).collect();
-    let [user, system, memory] = figures[..] else { panic!("GNU time prints three figures: {report}") };
+    let mut figures = last.map(|figure| figure.parse::<f64>().expect("GNU time prints numbers"));
+    let [user, system, memory] =
+        std::array::from_fn(|_| figures.next().expect("GNU time prints three numbers"));
     (user + system, memory as usize)
 }
 
