@@ -3,7 +3,8 @@
 //! Each program of `benches/code` exists in Modula-2 and, line for line, in C; both print the same output.
 //! They run in turns, five times each, and the best time counts. The results are ratios to clang `-O2` within
 //! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
-//! none, for docs/checks.md, and with `--profiles` ratios of programs with a profile to those without one.
+//! none, for docs/checks.md, with `--profiles` ratios of programs with a profile to those without one, and with
+//! `--levels` ratios of `-O1` to `-O2`.
 //! `--json` prints the times, `--write-docs` writes the tables into their page, and names of programs select these
 //! programs only. `--gate` compares with the committed table of best peers, and fails if a ratio is lost.
 
@@ -112,6 +113,14 @@ const PROFILES: [Way; 6] = [
     way("clang-22", "-O2 -w -fprofile-use", "clang `-O2`"),
 ];
 
+/// The level with a quick sequence of passes, after the level with all passes.
+const LEVELS: [Way; 4] = [
+    way("tlc", "-O2", "all checks"),
+    way("tlc", "-O1", "all checks"),
+    way("tlc", "-O2 --checks=none", "`--checks=none`"),
+    way("tlc", "-O1 --checks=none", "`--checks=none`"),
+];
+
 /// Each kind of checks, switched on alone, and all kinds together.
 const CHECKS: [(&str, &str); 11] = [
     ("none", "-O2 --checks=none"),
@@ -171,16 +180,18 @@ fn main() {
         std::process::exit(gate(folder.path(), programs));
     }
     let checks = CHECKS.map(|(title, options)| way("tlc", options, title));
-    let ways: &[Way] = match (has("--checks"), has("--profiles")) {
-        (true, _) => &checks,
-        (_, true) => &PROFILES,
-        _ => &WAYS,
+    let ways: &[Way] = match () {
+        () if has("--checks") => &checks,
+        () if has("--profiles") => &PROFILES,
+        () if has("--levels") => &LEVELS,
+        () => &WAYS,
     };
     let measured: Vec<Measured> = programs.map(|name| Measured::new(folder.path(), name, ways)).collect();
-    let (page, tables) = match has("--checks") {
-        true => ("docs/checks.md", vec![costs_of_checks(&measured)]),
-        false if has("--profiles") => (PAGE, vec![gains_by_profiles(&measured)]),
-        false => (PAGE, vec![ratios(&measured), contests(&measured)]),
+    let (page, tables) = match () {
+        () if has("--checks") => ("docs/checks.md", vec![costs_of_checks(&measured)]),
+        () if has("--profiles") => (PAGE, vec![ratios_of_pairs("profiles", &PROFILES, &measured)]),
+        () if has("--levels") => (PAGE, vec![ratios_of_pairs("levels", &LEVELS, &measured)]),
+        () => (PAGE, vec![ratios(&measured), contests(&measured)]),
     };
     let machine = machine::table("code-machine", &["clang-22", "gcc", "gm2"]);
     if has("--json") {
@@ -391,14 +402,14 @@ fn mean(ratios: &[f64]) -> f64 {
     (logarithms / ratios.len() as f64).exp()
 }
 
-/// Returns the times with profiles, as ratios to those without.
-fn gains_by_profiles(measured: &[Measured]) -> Table {
-    let titles = PROFILES.iter().step_by(2).map(|way| way.title);
+/// Returns the times of the second way of each pair, as ratios to those of the first.
+fn ratios_of_pairs(name: &'static str, ways: &[Way], measured: &[Measured]) -> Table {
+    let titles = ways.iter().step_by(2).map(|way| way.title);
     let heading: Vec<&str> = ["program"].into_iter().chain(titles).collect();
-    let mut table = Table::new("profiles", &heading);
+    let mut table = Table::new(name, &heading);
     let ratio =
         |program: &Measured, pair: usize| Some(program.seconds[2 * pair + 1]? / program.seconds[2 * pair]?);
-    let pairs = 0..PROFILES.len() / 2;
+    let pairs = 0..ways.len() / 2;
     for program in measured {
         let ratios = pairs
             .clone()

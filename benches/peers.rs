@@ -113,7 +113,7 @@ fn instructions(folder: &Path, lines: usize) -> Table {
         "instructions",
         &[&title, "tlc", "tlc `--checks=none`", "clang", "clang with checks", "tlc's ratio to clang"],
     );
-    for level in ["-O0", "-O2"] {
+    for level in ["-O0", "-O1", "-O2"] {
         let count = |compiler: &str, options: &str| {
             let arguments = arguments(folder, compiler, &format!("{level} -c {options}"), "object.o");
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

@@ -13,7 +13,7 @@ use crate::codegen::{DebugLevel, Frames, OnTheFly, OnTheFlySet, SsaConstruction}
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Code")]
 pub struct CodeOptions {
-    /// Optimization level: 0 none, 1 a little, 2 full (also -O alone), 3 aggressive, s for size
+    /// Optimization level: 0 none, 1 quick, 2 full (also -O alone), 3 aggressive, s for size
     #[arg(short = 'O', value_name = "LEVEL", default_value = "0", global = true)]
     #[arg(value_parser = opt_level(), hide_possible_values = true)]
     pub opt_level: OptLevel,
