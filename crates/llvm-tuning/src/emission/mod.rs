@@ -57,11 +57,10 @@ fn machine_code(module: &Module<'_>, machine: &TargetMachine, form: LLVMCodeGenF
 
 #[cfg(test)]
 mod tests {
-    use inkwell::context::Context as LlvmContext;
+    use inkwell::context::Context;
 
     use super::*;
     use crate::{OptLevel, Target};
-    use inkwell::context::Context;
 
     unsafe extern "C" {
         fn llvm_tuning_absent_passes(machine: LLVMTargetMachineRef) -> LLVMMemoryBufferRef;
@@ -76,14 +75,9 @@ mod tests {
               call void @llvm.memmove.p0.p0.i64(ptr %from, ptr %to, i64 %count, i1 false)
               call void @llvm.memset.p0.i64(ptr %from, i8 0, i64 2001, i1 false)
               ret void
-            }\0";
+            }";
         for level in [OptLevel::O0, OptLevel::O2] {
-            let context = Context::create();
-            let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "copies");
-            let module = context.create_module_from_ir(buffer).expect("valid IR");
-            let machine = Target::default().machine(level, 0).expect("a machine");
-            let code = assembly(&module, &machine).expect("assembly text");
-            let code = String::from_utf8_lossy(&code);
+            let code = assembly_at(level, text);
             for function in ["memcpy", "memmove", "memset"] {
                 assert!(code.contains(function), "{level:?}: {function} is not called:\n{code}");
             }
@@ -104,7 +98,7 @@ mod tests {
 
     /// Returns the assembly text of a module at a level, without passes on its IR.
     fn assembly_at(level: OptLevel, text: &str) -> String {
-        let context = LlvmContext::create();
+        let context = Context::create();
         let buffer = MemoryBuffer::create_from_memory_range_copy(format!("{text}\0").as_bytes(), "test");
         let module = context.create_module_from_ir(buffer).expect("valid text");
         let machine = Target::default().machine(level, 0).expect("a machine");
