@@ -30,7 +30,7 @@ const FEATURE: &str = concat!("llvm", env!("DIRECT_SSA_LLVM"));
 /// The tables that options select.
 const PARTS: [&str; 4] = ["--left", "--code", "--passes", "--cost"];
 
-/// Those for programs in Rust.
+/// The tables of programs in Rust.
 const RUST_PARTS: [&str; 2] = ["--rust", "--rust-passes"];
 
 fn main() {
