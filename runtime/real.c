@@ -220,6 +220,18 @@ static size_t exactly(char *to, double value, enum mode mode, int64_t count, int
     return length;
 }
 
+/* The exponent of the greatest power of two in a number that is not zero. `ilogb` is in another library than the rest
+   of this file. */
+static int binary_exponent(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    bits &= UINT64_MAX >> 1;
+    int biased = (int)(bits >> 52);
+    /* A subnormal number begins with its greatest bit. */
+    return biased != 0 ? biased - 1023 : 63 - __builtin_clzll(bits) - 1074;
+}
+
 /* As `significant`, with a product of whole numbers; returns whether that suffices. */
 static int by_product(char *to, double value, enum mode mode, int64_t count, int64_t *exponent, size_t *length)
 {
@@ -251,7 +263,7 @@ static int by_product(char *to, double value, enum mode mode, int64_t count, int
         int wanted = count < 1 ? 1 : (int)count;
         /* The exponent of the greatest power of ten that the power of two in the number reaches: it may be one
            too small. */
-        int places = wanted - 1 - (ilogb(value) * 1262611 >> 22);
+        int places = wanted - 1 - (binary_exponent(value) * 1262611 >> 22);
         if (!tlc_scaled(value, places, &digits) || (digits >= limits[wanted] && !tlc_scaled(value, --places, &digits)))
             return 0;
         count = places;

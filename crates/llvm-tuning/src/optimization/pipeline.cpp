@@ -110,6 +110,16 @@ void add_scalars(FunctionPassManager &all) {
     all.addPass(Followed(loops(), after_loops()));
 }
 
+// Loops whose number of iterations is known.
+LoopPassManager counted_loops() {
+    LoopPassManager loops;
+    loops.addPass(LoopIdiomRecognizePass());
+    loops.addPass(IndVarSimplifyPass());
+    loops.addPass(LoopDeletionPass());
+    loops.addPass(LoopFullUnrollPass());
+    return loops;
+}
+
 // Stores of two arms to one place become one store of a choice, also if a third arm stores to it: LLVM's levels leave
 // such arms as they are, and the branch between them is often taken against expectation.
 //
@@ -118,12 +128,7 @@ void add_scalars(FunctionPassManager &all) {
 // of Fib's four calls, it removes one.
 void add_values(FunctionPassManager &all) {
     all.addPass(CorrelatedValuePropagationPass());
-    LoopPassManager loops;
-    loops.addPass(LoopIdiomRecognizePass());
-    loops.addPass(IndVarSimplifyPass());
-    loops.addPass(LoopDeletionPass());
-    loops.addPass(LoopFullUnrollPass());
-    all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+    all.addPass(createFunctionToLoopPassAdaptor(counted_loops()));
     all.addPass(SROAPass(SROAOptions::ModifyCFG));
     all.addPass(JumpThreadingPass());
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
@@ -229,12 +234,7 @@ FunctionPassManager quick() {
     invariants.addPass(LoopRotatePass());
     invariants.addPass(licm());
     all.addPass(with_memory_ssa(std::move(invariants)));
-    LoopPassManager loops;
-    loops.addPass(LoopIdiomRecognizePass());
-    loops.addPass(IndVarSimplifyPass());
-    loops.addPass(LoopDeletionPass());
-    loops.addPass(LoopFullUnrollPass());
-    all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+    all.addPass(createFunctionToLoopPassAdaptor(counted_loops()));
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
     all.addPass(EarlyCSEPass(true));
     all.addPass(simplify());
