@@ -1,7 +1,7 @@
 //! Speed of the generated code: `make bench-code`.
 //!
 //! Each program of `benches/code` exists in Modula-2 and, line for line, in C; both print the same output.
-//! They run in turns, five times each, and the best time counts. The results are ratios to clang `-O2` within
+//! They run in turns, three times each, and the best time counts. The results are ratios to clang `-O2` within
 //! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
 //! none, for docs/checks.md, with `--profiles` ratios of programs with a profile to those without one, and with
 //! `--levels` ratios of `-O1` to `-O2`.
@@ -28,7 +28,7 @@ const PAGE: &str = "docs/performance.md";
 const SWITCHES: &str = "Switches";
 
 /// The number of runs of each program.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 
 /// A way to make a program: the compiler, its options, and the column of the table.
 struct Way {
