@@ -27,6 +27,9 @@ const PAGE: &str = "docs/performance.md";
 /// The program whose twin changes coroutines by calls of the system: it would outweigh all others in a mean.
 const SWITCHES: &str = "Switches";
 
+/// The heading of the row of means.
+const MEAN: &str = "**geometric mean**";
+
 /// The number of runs of each program.
 const ROUNDS: usize = 3;
 
@@ -45,7 +48,7 @@ const fn way(compiler: &'static str, options: &'static str, title: &'static str)
 const COLUMNS: usize = 10;
 
 /// The ways to compile a program; the first one is the baseline.
-const WAYS: [Way; 15] = [
+static WAYS: [Way; 15] = [
     way("clang-22", "-O2 -w", "clang `-O2`"),
     way("tlc", "-O2 --checks=none", "`-O2 --checks=none`"),
     way("tlc", "-O2", "`-O2`"),
@@ -69,31 +72,37 @@ const GCC_CHECKS_2: &str =
 const GCC_CHECKS_3: &str =
     "-O3 -w -fsanitize=signed-integer-overflow,bounds,null -fsanitize-undefined-trap-on-error";
 
-/// A way of tlc, and those of other compilers that give programs with the same checks, as indices of [`WAYS`].
+/// A way of tlc, which competes with the optimizing compilers for C that have the same checks.
 struct Contest {
-    title: &'static str,
+    /// The index in [`WAYS`].
     ours: usize,
-    peers: &'static [usize],
+    has_checks: bool,
 }
 
-const CONTESTS: [Contest; 2] = [
-    Contest { title: "`-O2 --checks=none`", ours: 1, peers: &[0, 7, 10, 11] },
-    Contest { title: "`-O2`", ours: 2, peers: &[6, 12, 13, 14] },
-];
+const CONTESTS: [Contest; 2] =
+    [Contest { ours: 1, has_checks: false }, Contest { ours: 2, has_checks: true }];
 
 impl Contest {
-    /// Returns the best peer for a program.
-    fn best_peer(&self, program: &Measured) -> Option<usize> {
-        let peers = self.peers.iter().copied().filter(|&way| program.seconds[way].is_some());
-        peers.min_by(|&one, &other| {
-            let [one, other] = [one, other].map(|way| program.seconds[way].unwrap_or(f64::MAX));
-            one.total_cmp(&other)
-        })
+    fn title(&self) -> &'static str {
+        WAYS[self.ours].title
+    }
+
+    fn is_peer(&self, way: &Way) -> bool {
+        ["clang-22", "gcc"].contains(&way.compiler)
+            && !way.options.starts_with("-O0")
+            && way.options.contains("-fsanitize") == self.has_checks
+    }
+
+    /// Returns the best peer for a program, with its time in seconds.
+    fn best_peer(&self, program: &Measured) -> Option<(&'static Way, f64)> {
+        let times = WAYS.iter().zip(&program.seconds).filter(|(way, _)| self.is_peer(way));
+        let times = times.filter_map(|(way, seconds)| Some((way, (*seconds)?)));
+        times.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
     /// Returns the time of a program relative to that of the best peer.
     fn ratio(&self, program: &Measured) -> Option<f64> {
-        Some(program.seconds[self.ours]? / program.seconds[self.best_peer(program)?]?)
+        Some(program.seconds[self.ours]? / self.best_peer(program)?.1)
     }
 }
 
@@ -147,11 +156,6 @@ impl Measured {
         Measured { seconds: best_times(folder, &name, ways), name }
     }
 
-    /// Whether the program counts for means.
-    fn counts(&self) -> bool {
-        self.name != SWITCHES
-    }
-
     /// Takes the times of another measurement that are better.
     fn improve(&mut self, other: &Measured) {
         for (best, other) in self.seconds.iter_mut().zip(&other.seconds) {
@@ -177,7 +181,8 @@ fn main() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let programs = programs().into_iter().filter(|name| chosen.is_empty() || chosen.contains(&name));
     if has("--gate") {
-        std::process::exit(gate(folder.path(), programs));
+        let has_lost = loses(folder.path(), programs);
+        std::process::exit(i32::from(has_lost));
     }
     let checks = CHECKS.map(|(title, options)| way("tlc", options, title));
     let ways: &[Way] = match () {
@@ -306,93 +311,83 @@ fn ratios(measured: &[Measured]) -> Table {
     let mut table = Table::new("code", &heading);
     for program in measured {
         let base = program.seconds[0].map_or(String::new(), |seconds| format!("{:.0}", 1000.0 * seconds));
-        let others =
-            (1..COLUMNS).map(|way| program.ratio(way).map_or(String::new(), |ratio| format!("{ratio:.2}")));
+        let others = (1..COLUMNS).map(|way| cell(program.ratio(way)));
         table.rows.push([program.name.clone(), base].into_iter().chain(others).collect());
     }
-    let means = (1..COLUMNS).map(|way| told_mean(measured, way));
-    table.rows.push(["**geometric mean**".to_owned(), String::new()].into_iter().chain(means).collect());
+    let means = (1..COLUMNS).map(|way| told_mean(measured, |program| program.ratio(way)));
+    table.rows.push([MEAN.to_owned(), String::new()].into_iter().chain(means).collect());
     table
 }
 
 /// Returns the times relative to the first way, ours and those of the best peers with the same checks.
 fn contests(measured: &[Measured]) -> Table {
-    let titles = CONTESTS.iter().flat_map(|contest| [contest.title, "best peer", "ratio"]);
+    let titles = CONTESTS.iter().flat_map(|contest| [contest.title(), "best peer", "ratio"]);
     let heading: Vec<&str> = ["program"].into_iter().chain(titles).collect();
     let mut table = Table::new("best-peers", &heading);
-    let cell = |ratio: Option<f64>| ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
     for program in measured {
-        let mut row = vec![program.name.clone()];
-        for contest in &CONTESTS {
-            let best = contest.best_peer(program).unwrap_or(0);
-            let title = WAYS[best].title.trim_end_matches(" with checks");
-            row.push(cell(program.ratio(contest.ours)));
-            row.push(format!("{} {title}", cell(program.ratio(best))));
-            row.push(cell(contest.ratio(program)));
-        }
-        table.rows.push(row);
+        let cells = CONTESTS.iter().flat_map(|contest| {
+            let peer = contest.best_peer(program).zip(program.seconds[0]).map(|((way, seconds), base)| {
+                format!("{} {}", cell(Some(seconds / base)), way.title.trim_end_matches(" with checks"))
+            });
+            [cell(program.ratio(contest.ours)), peer.unwrap_or_default(), cell(contest.ratio(program))]
+        });
+        table.rows.push([program.name.clone()].into_iter().chain(cells).collect());
     }
-    let mut means = vec!["**geometric mean**".to_owned()];
-    for contest in &CONTESTS {
-        let counting = measured.iter().filter(|program| program.counts());
-        let ratios: Vec<f64> = counting.filter_map(|program| contest.ratio(program)).collect();
-        means.extend([String::new(), String::new(), format!("{:.3}", mean(&ratios))]);
-    }
-    table.rows.push(means);
+    let means = CONTESTS.iter().flat_map(|contest| {
+        [String::new(), String::new(), told_mean(measured, |program| contest.ratio(program))]
+    });
+    table.rows.push([MEAN.to_owned()].into_iter().chain(means).collect());
     table
 }
 
-/// Compares programs with the committed table of best peers; returns the exit status. A loss must show in several
+/// Compares programs with the committed table of best peers; returns whether a ratio is lost. A loss must show in several
 /// measurements, of which each way keeps its best time.
-fn gate(folder: &Path, programs: impl Iterator<Item = String>) -> i32 {
+fn loses(folder: &Path, programs: impl Iterator<Item = String>) -> bool {
     let page = fs::read_to_string(root().join(PAGE)).expect("the page can be read");
     let committed = tables::rows(&page, "best-peers").expect("the page has the table");
-    let mut status = 0;
+    let mut has_lost = false;
     for name in programs {
-        let Some(row) = committed.iter().find(|row| row[0] == name) else {
-            println!("{name}: not in the table of {PAGE}");
-            status = 1;
-            continue;
-        };
-        let mut program = Measured::new(folder, name, &WAYS);
-        for trial in 1.. {
-            let lost: Vec<String> = CONTESTS
-                .iter()
-                .zip([3, 6])
-                .filter_map(|(contest, column)| {
-                    let (before, now) = (row[column].parse::<f64>().ok()?, contest.ratio(&program)?);
-                    let peer = WAYS[contest.best_peer(&program)?].title;
-                    (now > before * (1.0 + TOLERANCE)).then(|| {
-                        format!(
-                            "{}, {}: {now:.2} of {peer}, committed {before:.2}",
-                            program.name, contest.title
-                        )
-                    })
-                })
-                .collect();
-            if lost.is_empty() {
-                println!("{}: kept", program.name);
-                break;
+        let mut program = Measured::new(folder, name.clone(), &WAYS);
+        let mut lost = losses(&program, &committed);
+        for _ in 1..TRIALS {
+            if !lost.is_empty() {
+                program.improve(&Measured::new(folder, name.clone(), &WAYS));
+                lost = losses(&program, &committed);
             }
-            if trial == TRIALS {
-                println!("{}", lost.join("\n"));
-                status = 1;
-                break;
-            }
-            program.improve(&Measured::new(folder, program.name.clone(), &WAYS));
         }
+        println!("{name}: {}", if lost.is_empty() { "kept".to_owned() } else { lost.join("; ") });
+        has_lost |= !lost.is_empty();
     }
-    status
+    has_lost
 }
 
-/// Returns the geometric mean of the ratios of all programs that count and that a way can compile, with their number if
-/// it cannot compile all.
-fn told_mean(measured: &[Measured], way: usize) -> String {
-    let counting = || measured.iter().filter(|program| program.counts());
-    let ratios: Vec<f64> = counting().filter_map(|program| program.ratio(way)).collect();
+/// Returns the ratios of a program that are worse than in the committed rows.
+fn losses(program: &Measured, committed: &[Vec<String>]) -> Vec<String> {
+    let Some(row) = committed.iter().find(|row| row[0] == program.name) else {
+        return vec![format!("not in the table of {PAGE}")];
+    };
+    // The ratio is the last of the three columns of a contest.
+    let contests = CONTESTS.iter().zip(row[1..].chunks(3));
+    let lost = contests.filter_map(|(contest, columns)| {
+        let (before, now) = (columns.last()?.parse::<f64>().ok()?, contest.ratio(program)?);
+        let peer = contest.best_peer(program)?.0.title;
+        let is_lost = now > before * (1.0 + TOLERANCE);
+        is_lost.then(|| format!("{} {now:.2} of {peer}, committed {before:.2}", contest.title()))
+    });
+    lost.collect()
+}
+
+fn cell(ratio: Option<f64>) -> String {
+    ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"))
+}
+
+/// Returns the geometric mean of a ratio of all programs that count, with their number if some have none.
+fn told_mean(measured: &[Measured], ratio: impl Fn(&Measured) -> Option<f64>) -> String {
+    let counting: Vec<&Measured> = measured.iter().filter(|program| program.name != SWITCHES).collect();
+    let ratios: Vec<f64> = counting.iter().filter_map(|program| ratio(program)).collect();
     match ratios.len() {
         0 => String::new(),
-        all if all == counting().count() => format!("{:.3}", mean(&ratios)),
+        all if all == counting.len() => format!("{:.3}", mean(&ratios)),
         some => format!("{:.3} of {some}", mean(&ratios)),
     }
 }
@@ -411,16 +406,11 @@ fn ratios_of_pairs(name: &'static str, ways: &[Way], measured: &[Measured]) -> T
         |program: &Measured, pair: usize| Some(program.seconds[2 * pair + 1]? / program.seconds[2 * pair]?);
     let pairs = 0..ways.len() / 2;
     for program in measured {
-        let ratios = pairs
-            .clone()
-            .map(|pair| ratio(program, pair).map_or(String::new(), |ratio| format!("{ratio:.2}")));
+        let ratios = pairs.clone().map(|pair| cell(ratio(program, pair)));
         table.rows.push([program.name.clone()].into_iter().chain(ratios).collect());
     }
-    let means = pairs.map(|pair| {
-        let ratios: Vec<f64> = measured.iter().filter_map(|program| ratio(program, pair)).collect();
-        format!("{:.3}", mean(&ratios))
-    });
-    table.rows.push(["**geometric mean**".to_owned()].into_iter().chain(means).collect());
+    let means = pairs.map(|pair| told_mean(measured, |program| ratio(program, pair)));
+    table.rows.push([MEAN.to_owned()].into_iter().chain(means).collect());
     table
 }
 
@@ -434,7 +424,12 @@ fn costs_of_checks(measured: &[Measured]) -> Table {
         let named = |place: usize| {
             worst.get(place).map_or(String::new(), |(ratio, name)| format!("{name} {ratio:.2}"))
         };
-        table.rows.push(vec![(*title).to_owned(), told_mean(measured, way), named(0), named(1)]);
+        table.rows.push(vec![
+            (*title).to_owned(),
+            told_mean(measured, |program| program.ratio(way)),
+            named(0),
+            named(1),
+        ]);
     }
     table
 }

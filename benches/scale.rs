@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 use benches::modules::write_modules;
 use benches::tables::{self, Table};
-use benches::{tlc, tools};
+use benches::{TIME, tlc, tools};
 
 /// The page that contains the table.
 const PAGE: &str = "docs/promises.md";
@@ -51,7 +51,7 @@ const SHAPES: [Shape; 9] = [
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let most = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(1_000_000);
-    if tools::is_missing("/usr/bin/time", "measuring time and memory") {
+    if tools::is_missing(TIME, "measuring time and memory") {
         return;
     }
     let is_asked = |option: &str| arguments.iter().any(|argument| argument == option);
@@ -93,7 +93,7 @@ fn projects(most: usize) -> Table {
         let lines = write_modules(&sources, modules, PROCEDURES);
         fs::write(folder.join("tlc.toml"), "name = \"large\"\n").expect("a file can be written");
         let build = || {
-            let mut command = Command::new("/usr/bin/time");
+            let mut command = Command::new(TIME);
             command.args(["-f", "%U %S %M", tlc(), "build", "-j2"]).current_dir(folder);
             figures(command.env("TLC_CACHE", folder.join("cache")))
         };
@@ -135,7 +135,7 @@ fn row(folder: &Path, shape: &Shape, size: usize) -> Vec<String> {
 /// Returns the processor time in seconds and the peak memory in KiB of a compilation; `None` beyond the
 /// limit.
 fn measured(folder: &Path, level: &str) -> Option<(f64, usize)> {
-    let mut command = Command::new("/usr/bin/time");
+    let mut command = Command::new(TIME);
     command.args(["-f", "%U %S %M", "prlimit", &format!("--cpu={LIMIT}"), tlc()]);
     command.args([level, "-c", "Sized.mod", "-o", "sized.o"]).current_dir(folder);
     let output = command.output().expect("GNU time runs");
@@ -159,12 +159,8 @@ fn figures_in(output: &Output) -> (f64, usize) {
     (user + system, memory as usize)
 }
 
-/// Formats a number with a comma between thousands.
 fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join(",")
+    benches::grouped(number as f64, 0)
 }
 
 /// Returns a program with these declarations and statements, and a line for each number.

@@ -106,39 +106,13 @@ TLC_WEAK void TlcPutReal(FILE *file, double value, uint64_t columns)
     text(file, characters, length, columns);
 }
 
-enum { MAX_DECIMALS = 60 };
-
-/* Writes a number with its decimals before `end`; returns the first character, or NULL if that takes more digits
-   than a word has. A number that is rounded to zero has no sign. */
-static char *fixed(char *end, double value, int decimals)
-{
-    uint64_t whole = 0;
-    if (!isfinite(value) || (value != 0.0 && !tlc_scaled(fabs(value), decimals, &whole)))
-        return NULL;
-    char *first = tlc_digits(end, whole);
-    while (end - first <= decimals)
-        *--first = '0';
-    if (decimals > 0) {
-        memmove(first - 1, first, (size_t)(end - first - decimals));
-        first--;
-        end[-decimals - 1] = '.';
-    }
-    if (whole != 0 && signbit(value))
-        *--first = '-';
-    return first;
-}
-
 TLC_WEAK void TlcPutFixed(FILE *file, double value, uint64_t columns, uint64_t decimals)
 {
     /* The greatest number has 309 digits before the point; 60 digits after it exceed any precision. */
-    char characters[TLC_REAL_SIZE], *end = characters + sizeof characters;
-    int places = decimals > MAX_DECIMALS ? MAX_DECIMALS : (int)decimals;
-    char *first = fixed(end, value, places);
-    if (first != NULL) {
-        text(file, first, (size_t)(end - first), columns);
-        return;
-    }
-    int length = snprintf(characters, sizeof characters, "%.*f", places, value);
-    int sign = characters[0] == '-' && strpbrk(characters, "123456789in") == NULL;
-    text(file, characters + sign, (size_t)(length - sign), columns);
+    enum { MAX_DECIMALS = 60 };
+    char characters[TLC_REAL_SIZE];
+    int64_t places = decimals > MAX_DECIMALS ? MAX_DECIMALS : decimals == 0 ? -1 : (int64_t)decimals;
+    size_t length = isfinite(value) ? TlcFixedText(value, places, characters, sizeof characters - 1)
+                                    : (size_t)snprintf(characters, sizeof characters, "%f", value);
+    text(file, characters, length, columns);
 }

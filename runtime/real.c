@@ -220,18 +220,6 @@ static size_t exactly(char *to, double value, enum mode mode, int64_t count, int
     return length;
 }
 
-/* The exponent of the greatest power of two in a number that is not zero. `ilogb` is in another library than the rest
-   of this file. */
-static int binary_exponent(double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    bits &= UINT64_MAX >> 1;
-    int biased = (int)(bits >> 52);
-    /* A subnormal number begins with its greatest bit. */
-    return biased != 0 ? biased - 1023 : 63 - __builtin_clzll(bits) - 1074;
-}
-
 /* As `significant`, with a product of whole numbers; returns whether that suffices. */
 static int by_product(char *to, double value, enum mode mode, int64_t count, int64_t *exponent, size_t *length)
 {
@@ -263,7 +251,7 @@ static int by_product(char *to, double value, enum mode mode, int64_t count, int
         int wanted = count < 1 ? 1 : (int)count;
         /* The exponent of the greatest power of ten that the power of two in the number reaches: it may be one
            too small. */
-        int places = wanted - 1 - (binary_exponent(value) * 1262611 >> 22);
+        int places = wanted - 1 - (tlc_binary_exponent(value) * 1262611 >> 22);
         if (!tlc_scaled(value, places, &digits) || (digits >= limits[wanted] && !tlc_scaled(value, --places, &digits)))
             return 0;
         count = places;
@@ -328,12 +316,38 @@ static char *append(char *text, const char *digits, int64_t known, int64_t first
     return count > 0 ? text + count : text;
 }
 
+/* Writes a number with digits to some place before `end`; returns the first character, or NULL if that takes more
+   digits than a word has. A number that is rounded to zero has no sign. */
+static char *quickly_fixed(char *end, double value, int place)
+{
+    uint64_t whole = 0;
+    int decimals = place < 0 ? 0 : place;
+    if (value != 0.0 && !tlc_scaled(fabs(value), decimals, &whole))
+        return NULL;
+    char *first = tlc_digits(end, whole);
+    while (end - first <= decimals)
+        *--first = '0';
+    if (place >= 0) {
+        memmove(first - 1, first, (size_t)(end - first - decimals));
+        first--;
+        end[-decimals - 1] = '.';
+    }
+    if (whole != 0 && signbit(value))
+        *--first = '-';
+    return first;
+}
+
 /* See lib/tlc/TlcReal.def; `place` is limited to the places that any number has. */
 TLC_WEAK uint64_t TlcFixedText(double value, int64_t place, char *to, uint64_t high)
 {
     if (!isfinite(value))
         return word(to, high, value);
     char digits[MAX_TEXT], text[MAX_TEXT], *next = text;
+    if (place >= -1 && place <= MAX_PLACES) {
+        char *end = text + sizeof text, *first = quickly_fixed(end, value, (int)place);
+        if (first != NULL)
+            return deliver(to, high, first, (size_t)(end - first));
+    }
     int64_t exponent;
     enum mode mode = place == INT64_MIN ? SHORTEST : AFTER_POINT;
     place = place > MAX_PLACES + 1 ? MAX_PLACES + 1 : place < -MAX_PLACES - 1 ? -MAX_PLACES - 1 : place;

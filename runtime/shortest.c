@@ -138,6 +138,12 @@ static struct binary parts(double value)
     return (struct binary){fraction | UINT64_C(1) << 52, biased - 1075};
 }
 
+TLC_WEAK int tlc_binary_exponent(double value)
+{
+    struct binary binary = parts(value);
+    return binary.q + 63 - __builtin_clzll(binary.c);
+}
+
 TLC_WEAK uint64_t tlc_shortest(double value, int *exponent)
 {
     struct binary binary = parts(value);

@@ -194,9 +194,15 @@ TLC_NORETURN void tlc_fail(const char *where, const char *format, ...) __attribu
 enum { TLC_REAL_SIZE = 400 };
 size_t tlc_format_real(char text[TLC_REAL_SIZE], double value, uint64_t columns);
 
+/* A number with digits up to some place, see lib/tlc/TlcReal.def. */
+uint64_t TlcFixedText(double value, int64_t place, char *to, uint64_t high);
+
 /* A positive finite number as the shortest decimal fraction that reads back as the number: whole digits,
    which may end in zeros, times 10^exponent; see shortest.c. */
 uint64_t tlc_shortest(double value, int *exponent);
+
+/* The exponent of the greatest power of two in a positive finite number, as `ilogb` of libm. */
+int tlc_binary_exponent(double value);
 
 /* Rounds a positive finite number times 10^k to a whole number, as printf does. Returns 0 if that may have more
    than 63 bits, or is too close to the middle of two numbers to be sure. */

@@ -28,10 +28,19 @@ pub fn is_missing_by(option: &str, tool: &str, what: &str) -> bool {
     if status.is_ok_and(|status| status.success()) {
         return false;
     }
-    let is_required = env::var_os(REQUIRE).is_some_and(|value| value == "1");
-    assert!(!is_required, "{tool} is not installed, but {REQUIRE}=1 demands it for {what}");
-    say_skipped(what, &format!("{tool} is not installed"));
+    skip(what, &format!("{tool} is not installed"));
     true
+}
+
+/// Says that `what` is skipped.
+///
+/// # Panics
+///
+/// Panics if all tools are required.
+pub fn skip(what: &str, reason: &str) {
+    let is_required = env::var_os(REQUIRE).is_some_and(|value| value == "1");
+    assert!(!is_required, "{reason}, but {REQUIRE}=1 demands it for {what}");
+    say_skipped(what, reason);
 }
 
 /// Whether rustc has another LLVM than the one of a major version, so that plugins for this version cannot be loaded
@@ -48,7 +57,8 @@ pub fn rustc_has_another_llvm(major: &str, what: &str) -> bool {
     is_another
 }
 
-/// Writes a line past the test harness, which captures the output of `eprintln!` in passing tests.
-fn say_skipped(what: &str, reason: &str) {
+/// Says that `what` is skipped although all tools are there. The line goes past the test harness, which captures the
+/// output of `eprintln!` in passing tests.
+pub fn say_skipped(what: &str, reason: &str) {
     let _ = writeln!(io::stderr(), "skipped: {what}, because {reason}");
 }

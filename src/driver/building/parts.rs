@@ -22,7 +22,7 @@ use crate::driver::building::digests::{Digest, ReadFile, digest};
 use crate::driver::linking::interface;
 use crate::driver::linking::link::{fail_to_link, link};
 use crate::driver::loading::link_inputs;
-use crate::driver::loading::loader::load;
+use crate::driver::loading::loader::load_without_errors;
 use crate::driver::loading::reading::path_name;
 use crate::driver::other_dialects::note_other_dialects;
 use crate::driver::outputs::{OutputMode, Outputs};
@@ -89,11 +89,11 @@ pub fn parts_of(options: &Options) -> (Result<ProgramParts, Failure>, String) {
     // The trees of a large program would take the most memory of its build.
     let only_imports = !options.sources.extended_opaque;
     let mut session = Session { only_imports, ..Session::new(options) };
-    let mut loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+    let mut loaded = load_without_errors(&mut session);
     if only_imports && loaded.as_ref().is_ok_and(|modules| modules.iter().any(may_be_revealed)) {
         // The declarations of opaque types are those of implementations.
         session = Session::new(session.options);
-        loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+        loaded = load_without_errors(&mut session);
     }
     match loaded {
         Ok(modules) => (Ok(divided(&session, &modules)), String::new()),
@@ -203,8 +203,7 @@ pub fn part_again(options: &Options, part: &PartSource) -> Option<(PartSource, V
     let output = Output { emit: Emit::Ast, destination: Destination::Memory };
     let mut session =
         Session::new(Options { input: part.path.clone(), outputs: vec![output], ..options.clone() });
-    let modules = load(&mut session).ok()?;
-    session.stop_on_errors().ok()?;
+    let modules = load_without_errors(&mut session).ok()?;
     let module = modules.first().filter(|module| imports_digest(&session, module) == part.imports)?;
     let text = session.sources.location(module.span.lo)?.file.text.as_str();
     Some((PartSource { text: text_digest(text, part.own_text), ..part.clone() }, session.read_files()))

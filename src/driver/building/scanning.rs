@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::driver::loading::loader::load;
+use crate::driver::loading::loader::load_without_errors;
 use crate::driver::{Failure, Session};
 use crate::options::{Destination, Emit, Options, Output};
 use tlc_frontend::syntax::ast::ModuleKind;
@@ -26,7 +26,7 @@ pub fn session_alone(options: Options) -> Session {
 /// errors.
 pub fn scan(options: &Options, path: &Path) -> (Result<ScannedModule, Failure>, String) {
     let mut session = session_alone(Options { input: path.to_owned(), ..options.clone() });
-    let loaded = load(&mut session).and_then(|modules| session.stop_on_errors().map(|()| modules));
+    let loaded = load_without_errors(&mut session);
     let scanned = loaded.and_then(|modules| {
         let module = modules.first().ok_or(Failure::Reported)?;
         let name_of = |symbol| session.interner.resolve(symbol).to_owned();

@@ -56,6 +56,12 @@ pub fn load(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
     Ok(loader.modules)
 }
 
+/// Like [`load`]; errors are a failure.
+pub fn load_without_errors(session: &mut Session) -> Result<Vec<ast::Module>, Failure> {
+    let modules = load(session)?;
+    session.stop_on_errors().map(|()| modules)
+}
+
 /// Loads the main file as a text that is not a module. Errors are reported to the session.
 pub fn load_text(session: &mut Session) -> Result<FileId, Failure> {
     Loader::new(session).load_main().map(|(file, _)| file)
@@ -400,7 +406,8 @@ impl<'s> Loader<'s> {
 
     /// Parses a file, unless that was done ahead, and returns the name in the heading of the module.
     pub fn parse(&mut self, file: FileId, place: ModuleLocation, parsed: Option<ParsedModule>) -> ast::Ident {
-        let Session { options, sources, interner, diagnostics, timing, kept, .. } = &mut *self.session;
+        let Session { options, sources, interner, diagnostics, timing, kept, only_imports, .. } =
+            &mut *self.session;
         let is_library = place == ModuleLocation::Library;
         let dialect = if is_library { Dialect::default() } else { options.sources.dialect() };
         let mut module = match parsed {
@@ -414,8 +421,11 @@ impl<'s> Loader<'s> {
             None => {
                 let file = sources.file(file);
                 let mut found = Diagnostics::new();
-                let module =
+                let mut module =
                     timing.stage("parse", || syntax::parse_module(file, dialect, interner, &mut found));
+                if *only_imports {
+                    module.keep_only_imports();
+                }
                 if let Some(kept) = kept {
                     kept.note_syntax(file.start, &found);
                 }
@@ -424,9 +434,6 @@ impl<'s> Loader<'s> {
             }
         };
         module.library = is_library;
-        if self.session.only_imports {
-            module.keep_only_imports();
-        }
         let name = module.name;
         self.known.insert((name.name, module.library));
         self.modules.push(module);

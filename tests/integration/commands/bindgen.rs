@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::folder::Folder;
+use crate::tools;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -18,11 +18,7 @@ fn is_libclang_missing(what: &str) -> bool {
         return false;
     }
     assert!(outcome.stderr.contains("apt install libclang"), "{}", outcome.stderr);
-    assert!(
-        std::env::var_os("TLC_REQUIRE_TOOLS").is_none_or(|value| value != "1"),
-        "libclang is required for {what}"
-    );
-    let _ = writeln!(io::stderr(), "skipped: {what}, because libclang is not installed");
+    tools::skip(what, "libclang is not installed");
     true
 }
 
@@ -78,7 +74,7 @@ fn examples_have_generated_modules() {
         let folder = Folder::new(&[]);
         let outcome = folder.tlc(&format!("{} -o {name}.def", words.join(" ")));
         if outcome.stderr.contains("file not found") {
-            let _ = writeln!(io::stderr(), "skipped: {name}.h is not installed");
+            tools::say_skipped(&format!("{name}.h"), "it is not installed");
             continue;
         }
         let text = String::from_utf8(folder.read(&format!("{name}.def"))).expect("text");
@@ -236,7 +232,7 @@ fn headers_of_the_system_are_translated() {
     }
     for (header, least) in OF_SYSTEM {
         if !Path::new("/usr/include").join(header).exists() {
-            let _ = writeln!(io::stderr(), "skipped: {header}, which is not installed");
+            tools::say_skipped(header, "it is not installed");
             continue;
         }
         let folder = Folder::new(&[]);

@@ -1,7 +1,5 @@
 //! Tools that attribute cost or memory errors to source lines: callgrind, perf, memcheck.
 
-use std::io::{self, Write};
-
 use super::stepping::program;
 use crate::folder::{Folder, Outcome};
 use crate::tools;
@@ -82,7 +80,7 @@ fn may_sample(folder: &Folder) -> bool {
     if recorded.status == Some(0) {
         return true;
     }
-    let _ = writeln!(io::stderr(), "skipped: samples of perf, because the system refuses them");
+    tools::say_skipped("samples of perf", "the system refuses them");
     false
 }
 

@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 
 use crate::folder::{Folder, HELLO};
+use crate::tools;
 
 const TLC: &str = env!("CARGO_BIN_EXE_tlc");
 
@@ -176,15 +177,8 @@ fn a_full_disk_leaves_nothing() {
             assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n1\nlong\nold", "{}", stderr(&output));
             assert!(stderr(&output).contains("no space is left on the device"), "{}", stderr(&output));
         }
-        other => skip(&format!("a full disk, because no file system can be mounted: {other:?}")),
+        other => tools::skip("a full disk", &format!("no file system can be mounted: {other:?}")),
     }
-}
-
-/// Reports that a test was skipped, which is a failure if all tools are required.
-fn skip(what: &str) {
-    assert!(std::env::var_os("TLC_REQUIRE_TOOLS").is_none_or(|value| value != "1"), "{what}");
-    // The test harness captures output of `eprintln!` in passing tests, but not direct writes.
-    let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("skipped: {what}\n").as_bytes());
 }
 
 #[test]
