@@ -23,6 +23,8 @@ from generate import Program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RULES = os.path.dirname(HERE)
+# Larger programs are only built and changed: faults, tests and ThinLTO are the same cases with any number of modules.
+ALL_CASES = 100
 THIN_LTO = ["-c", "opt", "--@rules_modula2//:lto=thin"]
 
 
@@ -45,6 +47,8 @@ class Run:
 
     def __init__(self, call, modules, lines, folder):
         self.call, self.folder = call, folder
+        self.all_cases = modules <= ALL_CASES
+        self.faulty = self.all_cases and call.faults
         self.program = Program(modules, lines)
         self.rows = []
         self.results = {}
@@ -135,17 +139,17 @@ class Run:
         self.verify(bazel, comment, "one comment in a definition")
         self.note("one comment in a definition", comment, "local", 0, 1, 0)
         self.undeclared(bazel)
-        if count <= 100:
+        if self.all_cases:
             self.tests(bazel)
             self.thin_lto(bazel)
         self.discard(bazel)
-        if self.call.faults:
+        if self.faulty:
             # The same sources elsewhere, at another time: the bytes are compared with the first ones.
             other = self.checkout("a/deeper/folder", self.call.jobs)
             elsewhere = other.build()
             self.verify(other, elsewhere, "another folder")
             self.note("another folder, the same bytes", elsewhere, "local", 0, count, 1)
-            if count <= 100:
+            if self.all_cases:
                 elsewhere = other.build(*THIN_LTO)
                 self.verify(other, elsewhere, "another folder with ThinLTO", lto=True)
             self.discard(other)
@@ -248,9 +252,9 @@ class Run:
             self.definition_changes(1)
             noted("one definition changed", first, dependents, 1)
             noted("the other checkout follows", second, 0, 0)
-            if count <= 100:
+            if self.all_cases:
                 self.remote_thin_lto(first, second, options, workers)
-            if self.call.faults:
+            if self.faulty:
                 self.faults(cluster, first, second, workers)
         except Wrong as wrong:
             raise Wrong(f"{wrong}\n{cluster.state()}") from wrong
@@ -414,7 +418,7 @@ def measure(call, found, modules, lines, folder):
             results["cold"] = results["cold"] or durations
             if call.results:
                 report.save(call.results, found)
-        if call.faults and call.workers:
+        if run.faulty and call.workers:
             run.program.reset()
             run.full_disk()
     finally:
