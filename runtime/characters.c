@@ -98,67 +98,78 @@ TLC_WEAK void TlcConcatChars(char *destination, uint64_t high, const char *first
 
 /* Searches compare 64 places of a text at once with three characters of the pattern (Wojciech
    Mula, "SIMD-friendly algorithms for substring searching", 2016). Places where they agree but not the rest are
-   false starts. A search continues with memmem after too many of them, for time linear in the length. */
+   false starts. A search continues with memmem after too many of them, for time linear in the length. The end of a
+   string is looked for in the same blocks: what is behind an occurrence is not read. */
 enum { BLOCK = 64, MOST_TRIES = 16 };
 
-/* Whether there were more false starts than the places searched so far pay for. */
-static int too_many(size_t tries, size_t searched, size_t count)
-{
-    return tries > MOST_TRIES + searched / (4 + count / 8);
-}
-
-/* Three characters of a pattern with at least two, each in all bytes of a register. */
-struct probe {
-    __m256i first, second, last;
-    size_t count;
+/* The places of a block where a pattern of two or more characters may begin, and those of 0C, one bit each. */
+struct places {
+    uint64_t starts, ends;
 };
 
-__attribute__((target("avx2"))) static inline struct probe probe(const char *pattern, size_t count)
+typedef struct places look(const char *block, const char *pattern, size_t count);
+
+#define INLINE __attribute__((always_inline)) static inline
+
+__attribute__((target("avx2"))) INLINE __m256i equal(const char *half, char character)
 {
-    return (struct probe){_mm256_set1_epi8(pattern[0]), _mm256_set1_epi8(pattern[1]),
-                          _mm256_set1_epi8(pattern[count - 1]), count};
+    return _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)half), _mm256_set1_epi8(character));
 }
 
-__attribute__((target("avx2"))) static inline __m256i equal(const char *block, __m256i character)
+__attribute__((target("avx2"))) INLINE __m256i begins(const char *half, const char *pattern, size_t count)
 {
-    return _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)block), character);
+    __m256i both = _mm256_and_si256(equal(half, pattern[0]), equal(half + count - 1, pattern[count - 1]));
+    return _mm256_and_si256(both, equal(half + 1, pattern[1]));
 }
 
-/* The places at which the pattern may begin. */
-__attribute__((target("avx2"))) static inline __m256i begins(const char *half, const struct probe *probe)
+__attribute__((target("avx2"))) INLINE uint64_t bits(__m256i low, __m256i high)
 {
-    __m256i both = _mm256_and_si256(equal(half, probe->first), equal(half + probe->count - 1, probe->last));
-    return _mm256_and_si256(both, equal(half + 1, probe->second));
-}
-
-/* The places of a block, one bit each. */
-__attribute__((target("avx2"))) static inline uint64_t starts(const char *block, const struct probe *probe)
-{
-    __m256i low = begins(block, probe), high = begins(block + BLOCK / 2, probe);
-    if (_mm256_testz_si256(_mm256_or_si256(low, high), _mm256_set1_epi8(-1)))
-        return 0;
     return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << (BLOCK / 2);
 }
 
-/* Searches whole blocks of the places from `*place` to `end`; returns the occurrence, or NULL and the place at which
-   to continue. */
-__attribute__((target("avx2"))) static const char *find_in_blocks(const char *pattern, size_t count,
-                                                                  const char **place, const char *end)
+__attribute__((target("avx2"))) INLINE struct places look_at_halves(const char *block, const char *pattern, size_t count)
 {
-    struct probe wanted = probe(pattern, count);
-    const char *block = *place;
+    const char *half = block + BLOCK / 2;
+    __m256i low = begins(block, pattern, count), low_ends = equal(block, 0);
+    __m256i high = begins(half, pattern, count), high_ends = equal(half, 0);
+    __m256i all = _mm256_or_si256(_mm256_or_si256(low, low_ends), _mm256_or_si256(high, high_ends));
+    if (_mm256_testz_si256(all, all))
+        return (struct places){0, 0};
+    return (struct places){bits(low, high), bits(low_ends, high_ends)};
+}
+
+__attribute__((target("avx512bw"))) INLINE struct places look_at_block(const char *block, const char *pattern,
+                                                                       size_t count)
+{
+    __m512i here = _mm512_loadu_si512(block);
+    __mmask64 first = _mm512_cmpeq_epi8_mask(here, _mm512_set1_epi8(pattern[0]));
+    __mmask64 both = _mm512_mask_cmpeq_epi8_mask(first, _mm512_loadu_si512(block + count - 1),
+                                                 _mm512_set1_epi8(pattern[count - 1]));
+    __mmask64 all = _mm512_mask_cmpeq_epi8_mask(both, _mm512_loadu_si512(block + 1), _mm512_set1_epi8(pattern[1]));
+    return (struct places){all, _mm512_testn_epi8_mask(here, here)};
+}
+
+/* Searches whole blocks of the places from `*place` to `end`; returns the occurrence, or NULL and the place at which
+   to continue, which is `end` if the string ends before. */
+INLINE const char *find_in_blocks(const char *pattern, size_t count, const char **place, const char *end, look look)
+{
+    const char *block = *place, *last = end - BLOCK;
     size_t tries = 0;
-    for (; end - block >= BLOCK; block += BLOCK) {
-        uint64_t left = starts(block, &wanted);
-        if (left == 0)
-            continue;
+    for (;;) {
+        struct places found = {0, 0};
+        while (block <= last && (found = look(block, pattern, count), (found.starts | found.ends) == 0))
+            block += BLOCK;
+        if (block > last)
+            break;
+        /* An occurrence contains no 0C, so it is in the string if it begins before the first one. */
+        uint64_t left = found.starts & (found.ends - 1) & ~found.ends;
         for (; left != 0; left &= left - 1, tries++)
             if (memcmp(block + __builtin_ctzll(left), pattern, count) == 0)
                 return block + __builtin_ctzll(left);
-        if (too_many(tries, (size_t)(block - *place), count)) {
-            block += BLOCK;
+        block = found.ends == 0 ? block + BLOCK : end;
+        /* Whether there were more false starts than the places searched so far pay for. */
+        if (tries > MOST_TRIES + (size_t)(block - *place) / (4 + count / 8))
             break;
-        }
     }
     *place = block;
     return NULL;
@@ -166,13 +177,11 @@ __attribute__((target("avx2"))) static const char *find_in_blocks(const char *pa
 
 /* Searches whole blocks of the places from `text` to `*end` backwards; returns the occurrence, or NULL and the end of
    the places that are left. */
-__attribute__((target("avx2"))) static const char *find_back_in_blocks(const char *pattern, size_t count,
-                                                                       const char *text, const char **end)
+INLINE const char *find_back_in_blocks(const char *pattern, size_t count, const char *text, const char **end, look look)
 {
-    struct probe wanted = probe(pattern, count);
     for (; *end - text >= BLOCK; *end -= BLOCK) {
         const char *block = *end - BLOCK;
-        for (uint64_t left = starts(block, &wanted); left != 0;) {
+        for (uint64_t left = look(block, pattern, count).starts; left != 0;) {
             int bit = 63 - __builtin_clzll(left);
             if (memcmp(block + bit, pattern, count) == 0)
                 return block + bit;
@@ -182,24 +191,54 @@ __attribute__((target("avx2"))) static const char *find_back_in_blocks(const cha
     return NULL;
 }
 
+__attribute__((target("avx2"))) static const char *find_in_halves(const char *pattern, size_t count, const char **place,
+                                                                  const char *end)
+{
+    return find_in_blocks(pattern, count, place, end, look_at_halves);
+}
+
+__attribute__((target("avx512bw"))) static const char *find_at_once(const char *pattern, size_t count,
+                                                                    const char **place, const char *end)
+{
+    return find_in_blocks(pattern, count, place, end, look_at_block);
+}
+
+__attribute__((target("avx2"))) static const char *find_back_in_halves(const char *pattern, size_t count,
+                                                                       const char *text, const char **end)
+{
+    return find_back_in_blocks(pattern, count, text, end, look_at_halves);
+}
+
+__attribute__((target("avx512bw"))) static const char *find_back_at_once(const char *pattern, size_t count,
+                                                                         const char *text, const char **end)
+{
+    return find_back_in_blocks(pattern, count, text, end, look_at_block);
+}
+
 /* Whether a pattern and the number of its possible places suffice for a search by blocks. */
 static int has_blocks(size_t count, ptrdiff_t places)
 {
     return places >= BLOCK && count > 1 && __builtin_cpu_supports("avx2");
 }
 
-TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *text, uint64_t length, uint64_t start)
+TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *text, uint64_t high, uint64_t start)
 {
-    if (count == 0 || count > length || start > length - count)
+    size_t size = high + 1;
+    if (count == 0 || count > size || start > size - count || strnlen(text, start) < start)
         return UINT64_MAX;
-    const char *place = text + start, *end = text + length - count + 1;
+    const char *place = text + start, *end = text + size - count + 1;
     if (has_blocks(count, end - place)) {
-        const char *found = find_in_blocks(pattern, count, &place, end);
+        int is_wide = __builtin_cpu_supports("avx512bw");
+        const char *found = (is_wide ? find_at_once : find_in_halves)(pattern, count, &place, end);
         if (found != NULL)
             return (uint64_t)(found - text);
         if (place == end)
             return UINT64_MAX;
     }
+    size_t length = strnlen(place, (size_t)(text + size - place));
+    if (length < count)
+        return UINT64_MAX;
+    end = place + length - count + 1;
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         place = memchr(place, pattern[0], (size_t)(end - place));
         if (place == NULL)
@@ -209,7 +248,7 @@ TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *
         if (++place == end)
             return UINT64_MAX;
     }
-    place = memmem(place, (size_t)(text + length - place), pattern, count);
+    place = memmem(place, (size_t)(end - place) + count - 1, pattern, count);
     return place == NULL ? UINT64_MAX : (uint64_t)(place - text);
 }
 
@@ -220,7 +259,8 @@ TLC_WEAK uint64_t TlcFindCharsBack(const char *pattern, uint64_t count, const ch
         return UINT64_MAX;
     const char *end = text + lesser(start, length - count) + 1, *place;
     if (has_blocks(count, end - text)) {
-        place = find_back_in_blocks(pattern, count, text, &end);
+        int is_wide = __builtin_cpu_supports("avx512bw");
+        place = (is_wide ? find_back_at_once : find_back_in_halves)(pattern, count, text, &end);
         if (place != NULL)
             return (uint64_t)(place - text);
     }

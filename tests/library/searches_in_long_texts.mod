@@ -1,5 +1,6 @@
 (* Strings.FindNext and FindPrev in texts of up to 600 characters agree with a search character by character;
-   the letters and the lengths are such that patterns nearly occur often. *)
+   the letters and the lengths are such that patterns nearly occur often. A pattern in a text of up to 5,000
+   characters is found where it was put, if the string does not end before. *)
 MODULE searches_in_long_texts;
 FROM InOut IMPORT WriteCard, WriteLn, WriteString;
 IMPORT Strings;
@@ -8,6 +9,7 @@ CONST Rounds = 6000;
 
 VAR
   text: ARRAY [0..599] OF CHAR;
+  far: ARRAY [0..4999] OF CHAR;
   pattern: ARRAY [0..79] OF CHAR;
   seed, round, hits, wrong: CARDINAL;
 
@@ -79,6 +81,23 @@ BEGIN
   END
 END Choose;
 
+(* Puts a pattern of that length at a place, and the end of the string at another one, if it has an end. *)
+PROCEDURE Far(length, place, end, start: CARDINAL);
+VAR
+  i, at: CARDINAL;
+  found: BOOLEAN;
+BEGIN
+  FOR i := 0 TO HIGH(far) DO far[i] := "a" END;
+  FOR i := 0 TO length - 1 DO
+    pattern[i] := CHR(ORD("b") + i MOD 7);
+    far[place + i] := pattern[i]
+  END;
+  pattern[length] := 0C;
+  IF end <= HIGH(far) THEN far[end] := 0C END;
+  Strings.FindNext(pattern, far, start, found, at);
+  Check(found, (start <= place) & (place + length <= end), at, place)
+END Far;
+
 BEGIN
   seed := 1;
   hits := 0;
@@ -88,7 +107,8 @@ BEGIN
     Fill(pattern, 1 + Random(1 + Random(80)), 1 + Random(5), 1 + Random(20));
     IF ODD(round) THEN Choose(1 + Random(80)) END;
     Next(Random(LENGTH(text) + 3));
-    Previous(Random(LENGTH(text) + 3))
+    Previous(Random(LENGTH(text) + 3));
+    Far(1 + Random(60), Random(4941), Random(6000), Random(3) * Random(2500))
   END;
   IF hits < Rounds THEN WriteString("few occurrences: "); WriteCard(hits, 0); WriteLn END;
   WriteCard(wrong, 0); WriteString(" differences"); WriteLn

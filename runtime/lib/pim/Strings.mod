@@ -142,8 +142,7 @@ PROCEDURE FindNext(pattern, stringToSearch: ARRAY OF CHAR; startIndex: CARDINAL;
     VAR patternFound: BOOLEAN; VAR posOfPattern: CARDINAL);
 VAR place: LONGCARD;
 BEGIN
-  place := TlcFindChars(pattern, LENGTH(pattern), stringToSearch, LENGTH(stringToSearch),
-      startIndex);
+  place := TlcFindChars(pattern, LENGTH(pattern), stringToSearch, HIGH(stringToSearch), startIndex);
   patternFound := place # nowhere;
   IF patternFound THEN posOfPattern := VAL(CARDINAL, place) END
 END FindNext;

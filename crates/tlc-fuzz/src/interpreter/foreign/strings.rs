@@ -15,8 +15,8 @@ pub fn find(symbol: &str) -> Option<Native> {
         "TlcExtractChars" => extract,
         "TlcInsertChars" => insert,
         "TlcConcatChars" => concat,
-        "TlcFindChars" => |machine, inputs| search(machine, inputs, first_place),
-        "TlcFindCharsBack" => |machine, inputs| search(machine, inputs, last_place),
+        "TlcFindChars" => find_first,
+        "TlcFindCharsBack" => find_last,
         "TlcFindDifference" => |machine, inputs| {
             let left = characters(machine, inputs, 0, inputs.size(1)?)?;
             let right = characters(machine, inputs, 2, inputs.size(3)?)?;
@@ -92,15 +92,31 @@ fn terminated(mut text: Vec<u8>, size: u64) -> Vec<u8> {
 /// A search for a pattern in a text, from a position on.
 type Search = fn(&[u8], &[u8], usize) -> Option<usize>;
 
-fn search(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>, search: Search) -> Eval<Option<Value>> {
-    let (count, length) = (inputs.size(1)?, inputs.size(3)?);
+/// Searches an array, whose string may end anywhere.
+fn find_first(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let text = machine.characters(inputs.address(2)?, inputs.size(3)?)?;
+    search(machine, inputs, &text, first_place)
+}
+
+/// Searches a string of a known length.
+fn find_last(machine: &mut Machine<'_, '_>, inputs: Inputs<'_>) -> Eval<Option<Value>> {
+    let text = characters(machine, inputs, 2, inputs.size(3)?)?;
+    search(machine, inputs, &text, last_place)
+}
+
+fn search(
+    machine: &mut Machine<'_, '_>,
+    inputs: Inputs<'_>,
+    text: &[u8],
+    search: Search,
+) -> Eval<Option<Value>> {
+    let (count, length) = (inputs.size(1)?, text.len() as u64);
     if count == 0 || count > length {
         return position(None);
     }
     machine.charge(length)?;
     let pattern = characters(machine, inputs, 0, count)?;
-    let text = characters(machine, inputs, 2, length)?;
-    position(search(&pattern, &text, usize::try_from(inputs.size(4)?).unwrap_or(usize::MAX)))
+    position(search(&pattern, text, usize::try_from(inputs.size(4)?).unwrap_or(usize::MAX)))
 }
 
 /// Returns the first place of a pattern that does not begin before a position.
