@@ -420,6 +420,54 @@ mod tests {
         )
     }
 
+    /// Returns the number of calls that remain of these: of a function whose result is the square of its argument, checked,
+    /// if there is no `effect` besides.
+    fn remaining_calls(effect: &str, calls: &str) -> usize {
+        let square = checked("square", "smul", "i64 %n, i64 %n", "%n");
+        let body = format!(
+            "{calls}
+            }}
+            @count = global i64 0
+            define internal i64 @square(i64 %n) noinline {{
+              {effect}
+              {square}
+              ret i64 %square"
+        );
+        function("i64 noundef %x, i1 noundef %c", &body).matches("call fastcc i64 @square(").count()
+    }
+
+    #[test]
+    fn equal_calls_are_made_once_although_they_may_fail() {
+        let calls = "%first = call i64 @square(i64 %x)
+            br i1 %c, label %again, label %end
+          again:
+            %second = call i64 @square(i64 %x)
+            %sum = xor i64 %first, %second
+            ret i64 %sum
+          end:
+            ret i64 %first";
+        assert_eq!(remaining_calls("", calls), 1);
+        let counts = "%old = load i64, ptr @count\n%new = add i64 %old, 1\nstore i64 %new, ptr @count";
+        assert_eq!(remaining_calls(counts, calls), 2, "the effect of each call is kept");
+    }
+
+    #[test]
+    fn calls_on_separate_paths_or_with_other_arguments_remain() {
+        let calls = "br i1 %c, label %again, label %end
+          again:
+            %second = call i64 @square(i64 %x)
+            br label %end
+          end:
+            %before = phi i64 [ 0, %0 ], [ %second, %again ]
+            %first = call i64 @square(i64 %x)
+            %y = add i64 %x, 1
+            %third = call i64 @square(i64 %y)
+            %both = xor i64 %first, %third
+            %sum = xor i64 %both, %before
+            ret i64 %sum";
+        assert_eq!(remaining_calls("", calls), 3);
+    }
+
     #[test]
     fn neighbouring_sums_of_reals_are_one_sum_of_vectors() {
         let text = product("%place = getelementptr inbounds double, ptr %c, i64 %j");

@@ -6,7 +6,9 @@
 // before inlining. Passes are constructed here and never named in a text: LLVM's parser of pipelines links every
 // pass that it knows, 3 MB of a compiler.
 
+#include "calls.h"
 #include "checks.h"
+#include "choices.h"
 #include "levels.h"
 #include "nests.h"
 #include "parts.h"
@@ -116,6 +118,7 @@ LoopPassManager counted_loops() {
     loops.addPass(LoopIdiomRecognizePass());
     loops.addPass(IndVarSimplifyPass());
     loops.addPass(LoopDeletionPass());
+    loops.addPass(Choices());
     loops.addPass(LoopFullUnrollPass());
     return loops;
 }
@@ -133,6 +136,7 @@ void add_values(FunctionPassManager &all) {
     all.addPass(JumpThreadingPass());
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
     all.addPass(GVNPass());
+    all.addPass(EqualCalls());
     all.addPass(DSEPass());
     all.addPass(with_memory_ssa(licm()));
     all.addPass(simplify(SimplifyCFGOptions().hoistCommonInsts(true).sinkCommonInsts(true)));

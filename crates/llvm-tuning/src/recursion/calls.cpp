@@ -1,8 +1,15 @@
 // Twins of recursive functions. LLVM's C interface cannot copy a function.
 
+#include "../optimization/choices.h"
+
 #include <llvm-c/Core.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -47,6 +54,17 @@ bool may_have_twin(const Function &function, size_t most_instructions) {
            function.getInstructionCount() <= most_instructions;
 }
 
+// Whether a function calls itself in a loop that is to be unrolled, which the calls of a twin would make too large.
+bool recurs_in_choices(Function &function) {
+    TargetLibraryInfoImpl functions(function.getParent()->getTargetTriple());
+    TargetLibraryInfo library(functions);
+    AssumptionCache assumptions(function);
+    DominatorTree dominators(function);
+    LoopInfo loops(dominators);
+    ScalarEvolution evolution(function, library, assumptions, dominators, loops);
+    return any_of(loops.getLoopsInPreorder(), [&](const Loop *loop) { return tries_choices(*loop, evolution); });
+}
+
 } // namespace
 
 // Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
@@ -55,7 +73,7 @@ bool may_have_twin(const Function &function, size_t most_instructions) {
 extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
-        if (may_have_twin(function, most_instructions) && !recursions(function).empty()) {
+        if (may_have_twin(function, most_instructions) && !recursions(function).empty() && !recurs_in_choices(function)) {
             functions.push_back(&function);
         }
     }

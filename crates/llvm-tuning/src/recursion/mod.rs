@@ -81,6 +81,54 @@ mod tests {
         assert!(two_below.count() > 0, "two levels of calls are inlined: {after}");
     }
 
+    /// A function that tries as many choices and calls itself for each.
+    fn search(choices: u32) -> String {
+        format!(
+            "
+        @free = internal global [64 x i8] zeroinitializer
+        define internal void @place(i64 %row) {{
+          %ends = icmp eq i64 %row, 64
+          br i1 %ends, label %end, label %choice
+        choice:
+          %c = phi i64 [ 0, %0 ], [ %next, %tried ]
+          %address = getelementptr inbounds i8, ptr @free, i64 %c
+          %is_free = load i8, ptr %address
+          %may = icmp ne i8 %is_free, 0
+          br i1 %may, label %try, label %tried
+        try:
+          store i8 0, ptr %address
+          %below = add nsw i64 %row, 1
+          call void @place(i64 %below)
+          store i8 1, ptr %address
+          br label %tried
+        tried:
+          %next = add nuw nsw i64 %c, 1
+          %is_last = icmp eq i64 %next, {choices}
+          br i1 %is_last, label %end, label %choice
+        end:
+          ret void
+        }}
+        define void @begin() {{
+          call void @place(i64 0)
+          ret void
+        }}\0"
+        )
+    }
+
+    #[test]
+    fn a_search_of_few_choices_has_no_loop_and_no_twin() {
+        let context = Context::create();
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        for (choices, is_unrolled) in [(12, true), (60, false)] {
+            let module = parse(&context, &search(choices));
+            make_twins(&module);
+            assert_eq!(text(&module).contains("twin"), !is_unrolled, "{choices} choices");
+            optimization::optimize(&module, &machine, OptLevel::O2);
+            let calls = text(&module).matches("call fastcc void @place(").count();
+            assert_eq!(calls > 11, is_unrolled, "{choices} choices: {}", text(&module));
+        }
+    }
+
     #[test]
     fn functions_that_must_not_be_inlined_have_no_twin() {
         let context = Context::create();

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <llvm/Analysis/LoopAnalysisManager.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+
+// Marks loops that are to be unrolled completely although LLVM's limit is lower: it counts a call as many instructions.
+//
+// A search that backtracks, such as one for places of queens on a board, tries a few choices in a loop and calls itself
+// for each. Without the loop, what depends on the choice is constant, and each choice has branches of its own, which the
+// processor predicts better.
+class Choices : public llvm::PassInfoMixin<Choices> {
+public:
+    llvm::PreservedAnalyses run(llvm::Loop &loop, llvm::LoopAnalysisManager &, llvm::LoopStandardAnalysisResults &analyses,
+                                llvm::LPMUpdater &);
+};
+
+// Whether a loop makes a few rounds, as many in each execution, and contains a call of its own function.
+bool tries_choices(const llvm::Loop &loop, llvm::ScalarEvolution &evolution);
