@@ -1,7 +1,7 @@
 //! Comparison with clang on programs generated in two languages: `make bench-peers`.
 //!
-//! Three tables: executed instructions from text to object, seconds with one and two threads, and seconds and
-//! memory for a million lines. `--write-docs` writes them into docs/performance.md. All results are ratios
+//! Four tables: executed instructions from text to object, as a whole and of each stage, seconds with one and two
+//! threads, and seconds and memory for a million lines. `--write-docs` writes them into docs/performance.md. All results are ratios
 //! within this run.
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use benches::tables::{self, Table};
-use benches::{TIME, grouped, instructions_on_plain_processor, machine, millions, pairs, tlc, tools};
+use benches::{TIME, WHOLE, grouped, instructions_on_plain_processor, machine, millions, pairs, tlc, tools};
 
 const PAGE: &str = "docs/performance.md";
 
@@ -51,6 +51,7 @@ fn main() {
     compare_programs(folder.path());
     if !tools::is_missing("valgrind", "counting instructions") {
         show(instructions(folder.path(), lines));
+        show(stages(folder.path(), lines));
     }
     let lines = write_program(folder.path(), LARGE);
     show(threads(folder.path(), lines));
@@ -130,6 +131,58 @@ fn instructions(folder: &Path, lines: usize) -> Table {
         );
         table.rows.push([format!("`{level}`")].into_iter().chain(counts).chain([ratios]).collect());
     }
+    table
+}
+
+/// The functions of tlc that make up a stage.
+const STAGES: [(&str, &str); 5] = [
+    ("parse", "tlc_frontend::syntax::parser::parse_module"),
+    ("check", "tlc::driver::pipeline::analyze"),
+    ("lower", "tlc::codegen::module::unit::lower_unit"),
+    ("optimize", "llvm_tuning::optimization::optimize"),
+    ("emit", "llvm_tuning_machine_code"),
+];
+
+/// Measures executed instructions of each stage, per line of the program in Modula-2. The stages of clang are
+/// differences between calls that end after them; it checks while it parses.
+fn stages(folder: &Path, lines: usize) -> Table {
+    let title = format!("{} lines, instructions per line", grouped(lines as f64, 0));
+    let mut columns = Vec::new();
+    let count = |compiler: &str, options: &str, within: Option<&str>| {
+        let arguments = arguments(folder, compiler, options, "object.o");
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        instructions_on_plain_processor(compiler, &arguments, within) as i64
+    };
+    for level in ["-O0", "-O2"] {
+        for checks in ["all", "none"] {
+            let options = format!("{level} -c -j1 {WHOLE} --checks={checks}");
+            let counts = STAGES.map(|(_, function)| count(tlc(), &options, Some(&format!("*{function}*"))));
+            let whole = count(tlc(), &options, None);
+            columns.push((format!("tlc `{level} --checks={checks}`"), counts, whole));
+        }
+        let until = |end: &str| count(CLANG, &format!("{level} -w {end}"), None);
+        fs::write(folder.join("Empty.c"), "").expect("the program can be written");
+        let empty = folder.join("Empty.c").display().to_string();
+        let start = instructions_on_plain_processor(CLANG, &["-fsyntax-only", &empty], None) as i64;
+        let checked = until("-fsyntax-only");
+        let lowered = until("-c -Xclang -emit-llvm-only -Xclang -disable-llvm-passes");
+        let optimized = until("-c -Xclang -emit-llvm-only");
+        let whole = until("-c");
+        let counts = [0, checked - start, lowered - checked, optimized - lowered, whole - optimized];
+        columns.push((format!("clang `{level}`"), counts, whole));
+    }
+    let heads: Vec<&str> = [&*title].into_iter().chain(columns.iter().map(|(head, ..)| &**head)).collect();
+    let mut table = Table::new("stages", &heads);
+    let per_line =
+        |count: i64| if count == 0 { String::new() } else { grouped(count as f64 / lines as f64, 0) };
+    for (row, (stage, _)) in STAGES.into_iter().enumerate() {
+        let cells = columns.iter().map(|(_, counts, _)| per_line(counts[row]));
+        table.rows.push([stage.to_owned()].into_iter().chain(cells).collect());
+    }
+    let rest = columns.iter().map(|(_, counts, whole)| per_line(whole - counts.iter().sum::<i64>()));
+    table.rows.push(["the rest".to_owned()].into_iter().chain(rest).collect());
+    let whole = columns.iter().map(|(.., whole)| per_line(*whole));
+    table.rows.push(["**all**".to_owned()].into_iter().chain(whole).collect());
     table
 }
 

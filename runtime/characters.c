@@ -99,8 +99,8 @@ TLC_WEAK void TlcConcatChars(char *destination, uint64_t high, const char *first
 /* Searches compare 64 places of a text at once with three characters of the pattern (Wojciech
    Mula, "SIMD-friendly algorithms for substring searching", 2016). Places where they agree but not the rest are
    false starts. A search continues with memmem after too many of them, for time linear in the length. The end of a
-   string is looked for in the same blocks: what is behind an occurrence is not read. */
-enum { BLOCK = 64, MOST_TRIES = 16 };
+   string in a long array is looked for in the same blocks: what is behind an occurrence is not read. */
+enum { BLOCK = 64, SHORT = 256, MOST_TRIES = 16 };
 
 /* The places of a block where a pattern of two or more characters may begin, and those of 0C, one bit each. */
 struct places {
@@ -224,7 +224,13 @@ static int has_blocks(size_t count, ptrdiff_t places)
 TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *text, uint64_t high, uint64_t start)
 {
     size_t size = high + 1;
-    if (count == 0 || count > size || start > size - count || strnlen(text, start) < start)
+    /* A string in a short array is measured first: comparisons of blocks would wait for what was just written there. */
+    int is_measured = size <= SHORT;
+    if (is_measured)
+        size = strnlen(text, size);
+    else if (start <= high && strnlen(text, start) < start)
+        return UINT64_MAX;
+    if (count == 0 || count > size || start > size - count)
         return UINT64_MAX;
     const char *place = text + start, *end = text + size - count + 1;
     if (has_blocks(count, end - place)) {
@@ -235,10 +241,12 @@ TLC_WEAK uint64_t TlcFindChars(const char *pattern, uint64_t count, const char *
         if (place == end)
             return UINT64_MAX;
     }
-    size_t length = strnlen(place, (size_t)(text + size - place));
-    if (length < count)
-        return UINT64_MAX;
-    end = place + length - count + 1;
+    if (!is_measured) {
+        size_t rest = strnlen(place, (size_t)(text + size - place));
+        if (rest < count)
+            return UINT64_MAX;
+        end = place + rest - count + 1;
+    }
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         place = memchr(place, pattern[0], (size_t)(end - place));
         if (place == NULL)
