@@ -9,7 +9,8 @@ use std::path::Path;
 use std::process::Command;
 
 use benches::tables::{self, Table};
-use benches::{TIME, WHOLE, grouped, instructions_on_plain_processor, machine, millions, pairs, tlc, tools};
+use benches::{TIME, WHOLE, grouped, instructions_of_functions, instructions_on_plain_processor};
+use benches::{machine, millions, pairs, tlc, tools};
 
 const PAGE: &str = "docs/performance.md";
 
@@ -143,33 +144,43 @@ const STAGES: [(&str, &str); 5] = [
     ("emit", "llvm_tuning_machine_code"),
 ];
 
-/// Measures executed instructions of each stage, per line of the program in Modula-2. The stages of clang are
-/// differences between calls that end after them; it checks while it parses.
+/// Counts the instructions that clang executes in each of the stages, and in total: the differences between calls that
+/// end after them. It checks while it parses.
+fn stages_of_clang(folder: &Path, level: &str) -> (String, Vec<u64>, u64) {
+    let count = |source: &str, end: &str| {
+        let source = folder.join(source).display().to_string();
+        let object = folder.join("object.o").display().to_string();
+        let arguments = [level, "-w", &source, "-o", &object].into_iter().chain(end.split(' '));
+        instructions_on_plain_processor(CLANG, &arguments.collect::<Vec<_>>(), None)
+    };
+    fs::write(folder.join("Empty.c"), "").expect("the program can be written");
+    let start = count("Empty.c", "-fsyntax-only");
+    let checked = count("Pair.c", "-fsyntax-only");
+    let lowered = count("Pair.c", "-c -Xclang -emit-llvm-only -Xclang -disable-llvm-passes");
+    let optimized = count("Pair.c", "-c -Xclang -emit-llvm-only");
+    let whole = count("Pair.c", "-c");
+    let counts = [(start, checked), (checked, lowered), (lowered, optimized), (optimized, whole)];
+    let counts = [0].into_iter().chain(counts.map(|(before, after)| after.saturating_sub(before))).collect();
+    (format!("clang `{level}`"), counts, whole)
+}
+
+/// Measures executed instructions of each stage, per line of the program in Modula-2.
 fn stages(folder: &Path, lines: usize) -> Table {
     let title = format!("{} lines, instructions per line", grouped(lines as f64, 0));
     let mut columns = Vec::new();
-    let count = |compiler: &str, options: &str, within: Option<&str>| {
-        let arguments = arguments(folder, compiler, options, "object.o");
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        instructions_on_plain_processor(compiler, &arguments, within) as i64
-    };
     for level in ["-O0", "-O2"] {
         for checks in ["all", "none"] {
             let options = format!("{level} -c -j1 {WHOLE} --checks={checks}");
-            let counts = STAGES.map(|(_, function)| count(tlc(), &options, Some(&format!("*{function}*"))));
-            let whole = count(tlc(), &options, None);
+            let arguments = arguments(folder, tlc(), &options, "object.o");
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let (counts, whole) = instructions_of_functions(
+                &arguments,
+                &STAGES.map(|(_, function)| function),
+                &folder.join("profile"),
+            );
             columns.push((format!("tlc `{level} --checks={checks}`"), counts, whole));
         }
-        let until = |end: &str| count(CLANG, &format!("{level} -w {end}"), None);
-        fs::write(folder.join("Empty.c"), "").expect("the program can be written");
-        let empty = folder.join("Empty.c").display().to_string();
-        let start = instructions_on_plain_processor(CLANG, &["-fsyntax-only", &empty], None) as i64;
-        let checked = until("-fsyntax-only");
-        let lowered = until("-c -Xclang -emit-llvm-only -Xclang -disable-llvm-passes");
-        let optimized = until("-c -Xclang -emit-llvm-only");
-        let whole = until("-c");
-        let counts = [0, checked - start, lowered - checked, optimized - lowered, whole - optimized];
-        columns.push((format!("clang `{level}`"), counts, whole));
+        columns.push(stages_of_clang(folder, level));
     }
     let heads: Vec<&str> = [&*title].into_iter().chain(columns.iter().map(|(head, ..)| &**head)).collect();
     let mut table = Table::new("stages", &heads);
@@ -179,7 +190,7 @@ fn stages(folder: &Path, lines: usize) -> Table {
         let cells = columns.iter().map(|(_, counts, _)| per_line(counts[row]));
         table.rows.push([stage.to_owned()].into_iter().chain(cells).collect());
     }
-    let rest = columns.iter().map(|(_, counts, whole)| per_line(whole - counts.iter().sum::<i64>()));
+    let rest = columns.iter().map(|(_, counts, whole)| per_line(whole - counts.iter().sum::<u64>()));
     table.rows.push(["the rest".to_owned()].into_iter().chain(rest).collect());
     let whole = columns.iter().map(|(.., whole)| per_line(*whole));
     table.rows.push(["**all**".to_owned()].into_iter().chain(whole).collect());

@@ -51,25 +51,60 @@ pub const WHOLE: &str = "-Zunit-size=4000000000";
 /// Counts the instructions that tlc executes with these arguments (callgrind), in the function `within` and
 /// its callees, or in total.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
-    counted_by_callgrind(Command::new("valgrind"), tlc(), arguments, within)
+    let mut command = Command::new("valgrind");
+    command.arg("--callgrind-out-file=/dev/null");
+    counted_by_callgrind(command, tlc(), arguments, within)
 }
 
 /// Works as [`instructions`], for any program, with the C library's string functions for the baseline
 /// processor of the architecture: the faster ones, chosen by processor features, execute a different number
 /// of instructions.
 pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within: Option<&str>) -> u64 {
+    let mut command = plain_processor();
+    command.arg("--callgrind-out-file=/dev/null");
+    counted_by_callgrind(command, program, arguments, within)
+}
+
+fn plain_processor() -> Command {
     let mut command = Command::new("valgrind");
     command
         .env("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX,-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-EVEX");
-    counted_by_callgrind(command, program, arguments, within)
+    command
 }
 
 /// Counts the instructions that tlc executes with these arguments in a folder, without those of programs that it calls.
 /// `cache`: the folder of objects.
 pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
     let mut command = Command::new("valgrind");
-    command.current_dir(folder).env("TLC_CACHE", cache);
+    command.current_dir(folder).env("TLC_CACHE", cache).arg("--callgrind-out-file=/dev/null");
     counted_by_callgrind(command, tlc(), arguments, None)
+}
+
+/// Counts the instructions that tlc executes with these arguments in each of some functions and its callees, and in
+/// total, as [`instructions_on_plain_processor`]. `profile`: the file for callgrind's results.
+///
+/// # Panics
+///
+/// Panics if a function is never called, or was inlined.
+pub fn instructions_of_functions(arguments: &[&str], functions: &[&str], profile: &Path) -> (Vec<u64>, u64) {
+    let mut command = plain_processor();
+    command.arg(format!("--callgrind-out-file={}", profile.display()));
+    let total = counted_by_callgrind(command, tlc(), arguments, None);
+    let annotated = Command::new("callgrind_annotate")
+        .args(["--inclusive=yes", "--threshold=100", "--show-percs=no"])
+        .arg(profile)
+        .output()
+        .expect("callgrind_annotate runs");
+    let report = String::from_utf8_lossy(&annotated.stdout);
+    let count_of = |function: &&str| {
+        let named = format!(":{function}");
+        let is_of = |line: &&str| line.split(" [").next().is_some_and(|line| line.ends_with(&named));
+        let line = report.lines().find(is_of).and_then(|line| line.split_whitespace().next());
+        let count = line.and_then(|count| count.replace(',', "").parse().ok());
+        assert!(count.is_some(), "{function} is not in the profile");
+        count.unwrap_or_default()
+    };
+    (functions.iter().map(count_of).collect(), total)
 }
 
 fn counted_by_callgrind(
@@ -78,7 +113,7 @@ fn counted_by_callgrind(
     arguments: &[&str],
     within: Option<&str>,
 ) -> u64 {
-    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.arg("--tool=callgrind");
     if let Some(function) = within {
         command.args(["--collect-atstart=no", &format!("--toggle-collect={function}")]);
     }
