@@ -185,7 +185,7 @@ fn stages(folder: &Path, lines: usize) -> Table {
     let heads: Vec<&str> = [&*title].into_iter().chain(columns.iter().map(|(head, ..)| &**head)).collect();
     let mut table = Table::new("stages", &heads);
     let per_line =
-        |count: i64| if count == 0 { String::new() } else { grouped(count as f64 / lines as f64, 0) };
+        |count: u64| if count == 0 { String::new() } else { grouped(count as f64 / lines as f64, 0) };
     for (row, (stage, _)) in STAGES.into_iter().enumerate() {
         let cells = columns.iter().map(|(_, counts, _)| per_line(counts[row]));
         table.rows.push([stage.to_owned()].into_iter().chain(cells).collect());
