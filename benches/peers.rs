@@ -1,8 +1,8 @@
 //! Comparison with clang on programs generated in two languages: `make bench-peers`.
 //!
 //! Four tables: executed instructions from text to object, as a whole and of each stage, seconds with one and two
-//! threads, and seconds and memory for a million lines. `--write-docs` writes them into docs/performance.md. All results are ratios
-//! within this run.
+//! threads, and seconds and memory for a million lines. `--write-docs` writes them into docs/performance.md, and
+//! `instructions`, `stages`, `threads` and `memory` select tables. All results are ratios within this run.
 
 use std::fs;
 use std::path::Path;
@@ -48,16 +48,28 @@ fn main() {
             tables::write(PAGE, &table);
         }
     };
+    // Names of tables select these only.
+    let selected: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let is_wanted = |name: &str| selected.is_empty() || selected.iter().any(|table| table == name);
     let lines = write_program(folder.path(), SMALL);
     compare_programs(folder.path());
     if !tools::is_missing("valgrind", "counting instructions") {
-        show(instructions(folder.path(), lines));
-        show(stages(folder.path(), lines));
+        if is_wanted("instructions") {
+            show(instructions(folder.path(), lines));
+        }
+        if is_wanted("stages") {
+            show(stages(folder.path(), lines));
+        }
     }
-    let lines = write_program(folder.path(), LARGE);
-    show(threads(folder.path(), lines));
-    let lines = write_program(folder.path(), HUGE);
-    show(memory(folder.path(), lines));
+    if is_wanted("threads") {
+        let lines = write_program(folder.path(), LARGE);
+        show(threads(folder.path(), lines));
+    }
+    if is_wanted("memory") {
+        let lines = write_program(folder.path(), HUGE);
+        show(memory(folder.path(), lines));
+    }
     show(machine::table("peers-machine", &[CLANG]));
 }
 
