@@ -40,7 +40,8 @@ fn callgrind_tells_what_lines_and_procedures_cost() {
         assert!((500_000..5_000_000).contains(&divisions), "{options}: {divisions}");
         assert!(cost(&listing, "  WHILE divisor * divisor <= n DO") > 500_000, "{options}");
         assert!(cost(&listing, "    INC(divisor)") > 200_000, "{options}");
-        assert!(cost(&listing, "  RETURN Ways(steps - 1) + Ways(steps - 2)") > 20_000, "{options}");
+        // With optimization, equal calls are made once.
+        assert!(cost(&listing, "  RETURN Ways(steps - 1) + Ways(steps - 2)") > 10_000, "{options}");
         let names = ["Busy.Ways", "Busy.IsPrime", "Busy.Count"];
         let told = names.iter().filter(|name| listing.contains(&format!("Busy.mod:{name}")));
         // With optimization, procedures that are called once are inlined.
