@@ -48,7 +48,7 @@ class Run:
     def __init__(self, call, modules, lines, folder):
         self.call, self.folder = call, folder
         self.all_cases = modules <= ALL_CASES
-        self.faulty = self.all_cases and call.faults
+        self.with_faults = self.all_cases and call.faults
         self.program = Program(modules, lines)
         self.rows = []
         self.results = {}
@@ -143,7 +143,7 @@ class Run:
             self.tests(bazel)
             self.thin_lto(bazel)
         self.discard(bazel)
-        if self.faulty:
+        if self.with_faults:
             # The same sources elsewhere, at another time: the bytes are compared with the first ones.
             other = self.checkout("a/deeper/folder", self.call.jobs)
             elsewhere = other.build()
@@ -254,7 +254,7 @@ class Run:
             noted("the other checkout follows", second, 0, 0)
             if self.all_cases:
                 self.remote_thin_lto(first, second, options, workers)
-            if self.faulty:
+            if self.with_faults:
                 self.faults(cluster, first, second, workers)
         except Wrong as wrong:
             raise Wrong(f"{wrong}\n{cluster.state()}") from wrong
@@ -418,7 +418,7 @@ def measure(call, found, modules, lines, folder):
             results["cold"] = results["cold"] or durations
             if call.results:
                 report.save(call.results, found)
-        if run.faulty and call.workers:
+        if run.with_faults and call.workers:
             run.program.reset()
             run.full_disk()
     finally:

@@ -51,22 +51,24 @@ pub const WHOLE: &str = "-Zunit-size=4000000000";
 /// Counts the instructions that tlc executes with these arguments (callgrind), in the function `within` and
 /// its callees, or in total.
 pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
-    let mut command = Command::new("valgrind");
-    command.arg("--callgrind-out-file=/dev/null");
-    counted_by_callgrind(command, tlc(), arguments, within)
+    counted_by_callgrind(callgrind("/dev/null"), tlc(), arguments, within)
 }
 
 /// Works as [`instructions`], for any program, with the C library's string functions for the baseline
 /// processor of the architecture: the faster ones, chosen by processor features, execute a different number
 /// of instructions.
 pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within: Option<&str>) -> u64 {
-    let mut command = plain_processor();
-    command.arg("--callgrind-out-file=/dev/null");
-    counted_by_callgrind(command, program, arguments, within)
+    counted_by_callgrind(on_plain_processor(callgrind("/dev/null")), program, arguments, within)
 }
 
-fn plain_processor() -> Command {
+/// Returns a command that counts the instructions of the program that is added, and writes its results to a file.
+fn callgrind(profile: impl AsRef<Path>) -> Command {
     let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", &format!("--callgrind-out-file={}", profile.as_ref().display())]);
+    command
+}
+
+fn on_plain_processor(mut command: Command) -> Command {
     command
         .env("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX,-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-EVEX");
     command
@@ -75,8 +77,8 @@ fn plain_processor() -> Command {
 /// Counts the instructions that tlc executes with these arguments in a folder, without those of programs that it calls.
 /// `cache`: the folder of objects.
 pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
-    let mut command = Command::new("valgrind");
-    command.current_dir(folder).env("TLC_CACHE", cache).arg("--callgrind-out-file=/dev/null");
+    let mut command = callgrind("/dev/null");
+    command.current_dir(folder).env("TLC_CACHE", cache);
     counted_by_callgrind(command, tlc(), arguments, None)
 }
 
@@ -87,9 +89,7 @@ pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
 ///
 /// Panics if a function is never called, or was inlined.
 pub fn instructions_of_functions(arguments: &[&str], functions: &[&str], profile: &Path) -> (Vec<u64>, u64) {
-    let mut command = plain_processor();
-    command.arg(format!("--callgrind-out-file={}", profile.display()));
-    let total = counted_by_callgrind(command, tlc(), arguments, None);
+    let total = counted_by_callgrind(on_plain_processor(callgrind(profile)), tlc(), arguments, None);
     let annotated = Command::new("callgrind_annotate")
         .args(["--inclusive=yes", "--threshold=100", "--show-percs=no"])
         .arg(profile)
@@ -113,7 +113,6 @@ fn counted_by_callgrind(
     arguments: &[&str],
     within: Option<&str>,
 ) -> u64 {
-    command.arg("--tool=callgrind");
     if let Some(function) = within {
         command.args(["--collect-atstart=no", &format!("--toggle-collect={function}")]);
     }
