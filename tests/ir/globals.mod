@@ -1,14 +1,19 @@
-(* tlc: --checks=none *)
+(* tlc: --checks=none -A unused-variables *)
 (* Module variables are zero-initialised globals, loaded and stored at each access; a BOOLEAN is a byte in
-   memory and a bit as a value. The initialisation of an object runs once. *)
+   memory and a bit as a value. Arrays of 16 bytes and more are aligned to 16. The initialisation of an object runs
+   once. *)
 MODULE Globals;
 
 (* CHECK: @_t7Globals5count = global i64 0 *)
 (* CHECK: @_t7Globals4flag = global i8 0 *)
+(* CHECK: @_t7Globals4pair = global [2 x i64] zeroinitializer, align 16 *)
+(* CHECK: @_t7Globals5short = global [15 x i8] zeroinitializer *)
 (* CHECK: @_t7Globals.initialised = internal global i8 0 *)
 VAR
   count: INTEGER;
   flag: BOOLEAN;
+  pair: ARRAY [0..1] OF INTEGER;
+  short: ARRAY [0..14] OF CHAR;
 
 (* CHECK: define void @_t7Globals5Touch() *)
 (* CHECK: $(byte=%\w+) = load i8, ptr @_t7Globals4flag *)

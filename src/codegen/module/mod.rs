@@ -46,6 +46,10 @@ use crate::codegen::runtime::RuntimeFn;
 use crate::codegen::units::Plan;
 use direct_ssa::Statistics;
 
+/// The size of arrays in bytes from which a variable is aligned to it, by the psABI of x86-64, section 3.1.2. Vectors of
+/// an array of another module are read without a copy, and code in C relies on it.
+const LONG_ARRAY: u64 = 16;
+
 /// The context and the results of lowering a unit.
 pub(super) struct ModuleLowering<'a, 'ctx> {
     pub context: &'ctx Context,
@@ -201,7 +205,7 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             let number = self.context.i64_type().const_int(address, false);
             return number.const_to_pointer(self.types.pointer());
         }
-        let LlvmLayout { memory: ty, placement, .. } = self.types.layout(definition.ty);
+        let LlvmLayout { memory: ty, size, placement, .. } = self.types.layout(definition.ty);
         if definition.foreign {
             let symbol = self.names.resolve(definition.name);
             let known = self.module.get_global(symbol);
@@ -212,7 +216,9 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         let (symbol, is_defined) = self.plan.global(self.unit, id, linkage);
         global.set_linkage(symbol.linkage);
         global.set_visibility(symbol.visibility());
-        let align = definition.align.max(placement);
+        let is_array = matches!(self.program.types.get(definition.ty), hir::Type::Array { .. });
+        let least = if is_array && size >= LONG_ARRAY { LONG_ARRAY as u32 } else { 0 };
+        let align = definition.align.max(placement).max(least);
         if u64::from(align) > hir::Layout::LARGEST_NATURAL {
             global.set_alignment(align);
         }
