@@ -9,6 +9,10 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <optional>
+#include <set>
 
 using namespace llvm;
 
@@ -20,6 +24,9 @@ constexpr unsigned MOST_FUNCTIONS = 8;
 
 // The greatest number of calls of a function with the same first argument that are compared with each other.
 constexpr size_t MOST_CALLS = 64;
+
+// The greatest number of instructions that inlining the calls of a function by itself adds.
+constexpr size_t MOST_ADDED = 512;
 
 // Returns the blocks from which a return can be reached: the others end in a failure, or never.
 SmallPtrSet<const BasicBlock *, 16> blocks_that_return(const Function &function) {
@@ -76,7 +83,99 @@ bool is_candidate(const CallInst &call) {
            !call.isMustTailCall() && none_of(call.args(), [](const Use &use) { return use->getType()->isPointerTy(); });
 }
 
+// Returns the calls that a function makes of itself.
+SmallVector<CallInst *, 8> own_calls(Function &function) {
+    SmallVector<CallInst *, 8> calls;
+    for (User *user : function.users()) {
+        auto *call = dyn_cast<CallInst>(user);
+        if (call && call->getFunction() == &function && call->getCalledFunction() == &function) {
+            calls.push_back(call);
+        }
+    }
+    return calls;
+}
+
+using Distances = SmallVector<int64_t, 4>;
+
+// Returns how far the arguments of a call of its own function are from those of the caller, if these are constants.
+std::optional<Distances> distances(const CallInst &call) {
+    Distances found;
+    for (auto [given, own] : zip_equal(call.args(), call.getFunction()->args())) {
+        const auto *sum = dyn_cast<BinaryOperator>(given.get());
+        const auto *distance = sum && sum->getOpcode() == Instruction::Add && sum->getOperand(0) == &own
+                                   ? dyn_cast<ConstantInt>(sum->getOperand(1))
+                                   : nullptr;
+        if (given == &own) {
+            found.push_back(0);
+        } else if (distance && distance->getBitWidth() <= 64) {
+            found.push_back(distance->getSExtValue());
+        } else {
+            return std::nullopt;
+        }
+    }
+    return found;
+}
+
+// Whether some calls that the called functions make of themselves are equal.
+bool repeat_below(ArrayRef<CallInst *> calls) {
+    SmallVector<Distances, 8> all;
+    for (const CallInst *call : calls) {
+        std::optional<Distances> one = distances(*call);
+        if (!one) {
+            return false;
+        }
+        all.push_back(*one);
+    }
+    std::set<Distances> below;
+    for (const Distances &first : all) {
+        for (const Distances &second : all) {
+            Distances sum;
+            for (auto [a, b] : zip_equal(first, second)) {
+                sum.push_back(static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b)));
+            }
+            below.insert(sum);
+        }
+    }
+    return below.size() < all.size() * all.size();
+}
+
+void inline_calls(Function &function, ArrayRef<CallInst *> calls) {
+    // The function that is inlined calls the original one.
+    ValueToValueMapTy map;
+    Function *copy = CloneFunction(&function, map);
+    for (CallInst *call : calls) {
+        auto *below = cast<CallInst>(map[call]);
+        below->setCalledFunction(&function);
+        call->setCalledFunction(copy);
+    }
+    for (CallInst *call : calls) {
+        InlineFunctionInfo info;
+        if (!InlineFunction(*call, info).isSuccess()) {
+            call->setCalledFunction(&function);
+        }
+    }
+    copy->eraseFromParent();
+}
+
 } // namespace
+
+PreservedAnalyses RepeatedCalls::run(Module &module, ModuleAnalysisManager &analyses) {
+    bool is_changed = false;
+    for (Function &function : module) {
+        SmallVector<CallInst *, 8> calls = own_calls(function);
+        if (calls.size() < 2 || function.getInstructionCount() * calls.size() > MOST_ADDED ||
+            !all_of(calls, [](const CallInst *call) { return is_candidate(*call); }) || !depends_on_arguments(function) ||
+            !repeat_below(calls)) {
+            continue;
+        }
+        inline_calls(function, calls);
+        auto &manager = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+        manager.invalidate(function, PreservedAnalyses::none());
+        manager.invalidate(function, simplification.run(function, manager));
+        is_changed = true;
+    }
+    return is_changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
 
 PreservedAnalyses EqualCalls::run(Function &function, FunctionAnalysisManager &analyses) {
     using Group = std::pair<const Function *, const Value *>;

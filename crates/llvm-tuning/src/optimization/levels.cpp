@@ -1,9 +1,14 @@
 // The passes of `-O3` and `-Os`: those of LLVM's `default<O3>` and `default<Os>`, in its order, without the ones that
 // never change our modules. The omitted ones are for coroutines, OpenMP, profiles, assumptions and attributes of other
-// front ends; with them, the compiler would be 2 MB larger. A test compares the sequences with LLVM's own.
+// front ends; with them, the compiler would be 2 MB larger. A test compares the sequences with LLVM's own. At `-O3`, the
+// passes of `-O2` that are ours stand among them.
 
+#include "calls.h"
+#include "checks.h"
+#include "rounds.h"
 #include "levels.h"
 #include "parts.h"
+#include "sums.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Analysis/InlineCost.h>
@@ -70,6 +75,9 @@ public:
         add_module_analyses([&](auto pass) { inlining.addModulePass(std::move(pass)); });
         add_component(inlining.getPM());
         all.addPass(std::move(inlining));
+        if (level == Level::O3) {
+            all.addPass(RepeatedCalls(function()));
+        }
         all.addPass(DeadArgumentEliminationPass());
         all.addPass(GlobalOptPass());
         all.addPass(GlobalDCEPass());
@@ -137,8 +145,11 @@ private:
         add_loops(all);
         all.addPass(SROAPass(SROAOptions::ModifyCFG));
         all.addPass(VectorCombinePass(true));
-        all.addPass(MergedLoadStoreMotionPass());
+        all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(level == Level::O3)));
         all.addPass(GVNPass());
+        if (level == Level::O3) {
+            all.addPass(EqualCalls());
+        }
         all.addPass(SCCPPass());
         all.addPass(BDCEPass());
         all.addPass(combine());
@@ -165,6 +176,9 @@ private:
         after_change.addPass(SimpleLoopUnswitchPass(level == Level::O3));
         loops.addPass(std::move(after_change));
         loops.addPass(LoopDeletionPass());
+        if (level == Level::O3) {
+            loops.addPass(FewRounds());
+        }
         loops.addPass(LoopFullUnrollPass(speed));
         all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
     }
@@ -178,10 +192,16 @@ private:
         loops.addPass(LoopRotatePass());
         loops.addPass(LoopDeletionPass());
         all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
+        if (level == Level::O3) {
+            all.addPass(Sums());
+        }
         all.addPass(LoopVectorizePass(LoopVectorizeOptions(false, level != Level::O3)));
         all.addPass(InferAlignmentPass());
         all.addPass(LoopLoadEliminationPass());
         all.addPass(combine());
+        if (level == Level::O3) {
+            all.addPass(Checks());
+        }
         all.addPass(simplify(SimplifyCFGOptions()
                                  .forwardSwitchCondToPhi(true)
                                  .convertSwitchToArithmetic(true)
@@ -189,6 +209,9 @@ private:
                                  .needCanonicalLoops(false)
                                  .hoistCommonInsts(true)
                                  .sinkCommonInsts(true)));
+        if (level == Level::O3) {
+            all.addPass(sums_side_by_side());
+        }
         all.addPass(SLPVectorizerPass());
         all.addPass(VectorCombinePass());
         all.addPass(combine());

@@ -42,7 +42,7 @@ pub enum OptLevel {
     /// `-O2` and `-O`: passes of LLVM's `default<O2>`, without those that find nothing in our IR. The code is
     /// as fast, and optimizing executes two thirds of the instructions.
     O2,
-    /// `-O3`: LLVM's `default<O3>`.
+    /// `-O3`: LLVM's `default<O3>`, with those passes of `-O2` that are ours.
     O3,
     /// `-Os`: LLVM's `default<Os>`, for small code.
     Os,
@@ -77,8 +77,9 @@ impl OptLevel {
         match self {
             OptLevel::O0 => OptimizationLevel::None,
             OptLevel::O1 => OptimizationLevel::Less,
-            OptLevel::O2 | OptLevel::Os => OptimizationLevel::Default,
-            OptLevel::O3 => OptimizationLevel::Aggressive,
+            // LLVM's `Aggressive` copies longer ends of blocks. Of the programs of benches/code, one took 1.2 times as
+            // long with it, and none less.
+            OptLevel::O2 | OptLevel::O3 | OptLevel::Os => OptimizationLevel::Default,
         }
     }
 
@@ -200,13 +201,16 @@ mod tests {
         "annotation-remarks",
     ];
 
-    /// Returns the passes of a level, one a line, without the omitted ones.
+    /// Returns the passes of a level, one a line, without the omitted ones and ours, which have no names.
     fn pass_names(level: u32, of_llvm: bool) -> String {
         // SAFETY: the level is one of the two; the buffer is ours.
         let names = unsafe { MemoryBuffer::new(llvm_tuning_pass_names(level, of_llvm)) };
         let names = String::from_utf8_lossy(names.as_slice()).into_owned();
         let names = names.trim_end_matches('\0').replace('(', "(,").replace(')', ",)");
-        let is_kept = |name: &&str| !OMITTED.contains(&name.split('<').next().unwrap_or(name));
+        let is_kept =
+            |name: &&str| !name.is_empty() && !OMITTED.contains(&name.split('<').next().unwrap_or(name));
+        // Ours also merges stores of two arms of three.
+        let names = names.replace("mldst-motion<split-footer-bb>", "mldst-motion<no-split-footer-bb>");
         let kept: Vec<&str> = names.split(',').filter(is_kept).collect();
         kept.join("\n").replace("\nfunction(\n)", "")
     }
@@ -350,9 +354,11 @@ mod tests {
 
     /// Vectors of loops take little time and make programs several times as fast, so `-O1` also has them.
     #[test]
-    fn the_first_level_has_vectors_of_loops() {
-        let text = sum_of_elements_at(OptLevel::O1, "");
-        assert!(text.contains("add <2 x i64>"), "{text}");
+    fn other_levels_have_vectors_of_loops_that_only_sum() {
+        for level in [OptLevel::O1, OptLevel::O3] {
+            let text = sum_of_elements_at(level, "");
+            assert!(text.contains("add <2 x i64>"), "{level:?}: {text}");
+        }
     }
 
     /// `-O1` moves the quotient out of the loop, and knows the count of its rounds.

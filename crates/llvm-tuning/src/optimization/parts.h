@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "nests.h"
+
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/CGSCCPassManager.h>
 #include <llvm/Analysis/GlobalsModRef.h>
@@ -14,6 +16,7 @@
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopRotation.h>
 #include <llvm/Transforms/Scalar/LoopSimplifyCFG.h>
+#include <llvm/Transforms/Scalar/LoopUnrollAndJamPass.h>
 #include <llvm/Transforms/Scalar/SimpleLoopUnswitch.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 
@@ -52,4 +55,34 @@ template <class Modules> void add_module_analyses(Modules add) {
     add(llvm::RequireAnalysisPass<llvm::GlobalsAA, llvm::Module>());
     add(llvm::createModuleToFunctionPassAdaptor(llvm::InvalidateAnalysisPass<llvm::AAManager>()));
     add(llvm::RequireAnalysisPass<llvm::ProfileSummaryAnalysis, llvm::Module>());
+}
+
+// A sequence of passes, and others that run only if the sequence has changed the function.
+class Followed : public llvm::PassInfoMixin<Followed> {
+public:
+    Followed(llvm::FunctionPassManager first, llvm::FunctionPassManager then)
+        : first(std::move(first)), then(std::move(then)) {}
+
+    llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses) {
+        llvm::PreservedAnalyses preserved = first.run(function, analyses);
+        if (!preserved.areAllPreserved()) {
+            preserved.intersect(then.run(function, analyses));
+        }
+        return preserved;
+    }
+
+private:
+    llvm::FunctionPassManager first;
+    llvm::FunctionPassManager then;
+};
+
+template <class... Passes> llvm::FunctionPassManager sequence(Passes &&...passes) {
+    llvm::FunctionPassManager all;
+    (all.addPass(std::forward<Passes>(passes)), ...);
+    return all;
+}
+
+inline Followed sums_side_by_side() {
+    return Followed(sequence(Nests()), sequence(llvm::createFunctionToLoopPassAdaptor(llvm::LoopUnrollAndJamPass()),
+                                                simplify(), combine()));
 }

@@ -8,9 +8,8 @@
 
 #include "calls.h"
 #include "checks.h"
-#include "choices.h"
+#include "rounds.h"
 #include "levels.h"
-#include "nests.h"
 #include "parts.h"
 #include "run.h"
 #include "sums.h"
@@ -20,6 +19,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Passes/StandardInstrumentations.h>
 #include <llvm/Target/TargetMachine.h>
+#include <llvm/Transforms/AggressiveInstCombine/AggressiveInstCombine.h>
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/ConstantMerge.h>
 #include <llvm/Transforms/IPO/DeadArgumentElimination.h>
@@ -43,7 +43,6 @@
 #include <llvm/Transforms/Scalar/LoopDeletion.h>
 #include <llvm/Transforms/Scalar/LoopIdiomRecognize.h>
 #include <llvm/Transforms/Scalar/LoopLoadElimination.h>
-#include <llvm/Transforms/Scalar/LoopUnrollAndJamPass.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/MergedLoadStoreMotion.h>
 #include <llvm/Transforms/Scalar/Reassociate.h>
@@ -60,24 +59,6 @@ namespace {
 
 // The sequences of passes, numbered as in mod.rs.
 enum class Passes : uint32_t { O1, O2, O3, Os, Promotion, Counters, Addresses };
-
-// A sequence of passes, and others that run only if the sequence has changed the function.
-class Followed : public PassInfoMixin<Followed> {
-public:
-    Followed(FunctionPassManager first, FunctionPassManager then) : first(std::move(first)), then(std::move(then)) {}
-
-    PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
-        PreservedAnalyses preserved = first.run(function, analyses);
-        if (!preserved.areAllPreserved()) {
-            preserved.intersect(then.run(function, analyses));
-        }
-        return preserved;
-    }
-
-private:
-    FunctionPassManager first;
-    FunctionPassManager then;
-};
 
 // Before inlining: facts about the whole module.
 void add_facts(ModulePassManager &all) {
@@ -106,6 +87,8 @@ void add_scalars(FunctionPassManager &all) {
     all.addPass(EarlyCSEPass(true));
     all.addPass(simplify());
     all.addPass(combine());
+    // A root whose operand is not negative needs no call.
+    all.addPass(AggressiveInstCombinePass());
     all.addPass(TailCallElimPass());
     all.addPass(ReassociatePass());
     all.addPass(ConstraintEliminationPass());
@@ -118,7 +101,7 @@ LoopPassManager counted_loops() {
     loops.addPass(LoopIdiomRecognizePass());
     loops.addPass(IndVarSimplifyPass());
     loops.addPass(LoopDeletionPass());
-    loops.addPass(Choices());
+    loops.addPass(FewRounds());
     loops.addPass(LoopFullUnrollPass());
     return loops;
 }
@@ -163,21 +146,15 @@ void add_cleanup(ModulePassManager &all) {
     all.addPass(RecomputeGlobalsAAPass());
 }
 
-// The passes of a level: those for the components of the call graph, and those after all inlining.
-template <class Components> ModulePassManager pipeline(Components components, FunctionPassManager late) {
+// The passes of a level: those that inline, and those after all inlining.
+ModulePassManager pipeline(ModulePassManager inlining, FunctionPassManager late) {
     ModulePassManager all;
     add_facts(all);
-    all.addPass(createModuleToPostOrderCGSCCPassAdaptor(std::move(components)));
+    all.addPass(std::move(inlining));
     add_cleanup(all);
     all.addPass(createModuleToFunctionPassAdaptor(std::move(late), true));
     all.addPass(GlobalDCEPass());
     all.addPass(ConstantMergePass());
-    return all;
-}
-
-template <class... Passes> FunctionPassManager sequence(Passes &&...passes) {
-    FunctionPassManager all;
-    (all.addPass(std::forward<Passes>(passes)), ...);
     return all;
 }
 
@@ -199,16 +176,11 @@ SimplifyCFGOptions last_simplification() {
         .sinkCommonInsts(true);
 }
 
-void add_nests(FunctionPassManager &all) {
-    all.addPass(Followed(sequence(Nests()),
-                         sequence(createFunctionToLoopPassAdaptor(LoopUnrollAndJamPass()), simplify(), combine())));
-}
-
 FunctionPassManager late() {
     FunctionPassManager all;
     add_vectors(all);
     all.addPass(simplify(last_simplification()));
-    add_nests(all);
+    all.addPass(sums_side_by_side());
     all.addPass(Followed(sequence(SLPVectorizerPass(), VectorCombinePass()), sequence(combine())));
     all.addPass(Followed(sequence(LoopUnrollPass(LoopUnrollOptions(2))),
                          sequence(SROAPass(SROAOptions::PreserveCFG), InferAlignmentPass(), combine(),
@@ -218,11 +190,19 @@ FunctionPassManager late() {
     return all;
 }
 
+FunctionPassManager scalars_and_values() {
+    FunctionPassManager all;
+    add_scalars(all);
+    add_values(all);
+    return all;
+}
+
 ModulePassManager passes_of_o2() {
-    FunctionPassManager functions;
-    add_scalars(functions);
-    add_values(functions);
-    return pipeline(createDevirtSCCRepeatedPass(component(std::move(functions)), 4), late());
+    ModulePassManager inlining;
+    inlining.addPass(createModuleToPostOrderCGSCCPassAdaptor(
+        createDevirtSCCRepeatedPass(component(scalars_and_values()), 4)));
+    inlining.addPass(RepeatedCalls(scalars_and_values()));
+    return pipeline(std::move(inlining), late());
 }
 
 // The passes of `-O1` for a function: one round of simplification before the loops, and equal values after them, which
@@ -249,12 +229,16 @@ FunctionPassManager quick_late() {
     FunctionPassManager all;
     add_vectors(all);
     all.addPass(simplify(last_simplification().speculateUnpredictables(true)));
-    add_nests(all);
+    all.addPass(sums_side_by_side());
     all.addPass(DivRemPairsPass());
     return all;
 }
 
-ModulePassManager passes_of_o1() { return pipeline(component(quick()), quick_late()); }
+ModulePassManager passes_of_o1() {
+    ModulePassManager inlining;
+    inlining.addPass(createModuleToPostOrderCGSCCPassAdaptor(component(quick())));
+    return pipeline(std::move(inlining), quick_late());
+}
 
 ModulePassManager passes_of(Passes passes) {
     ModulePassManager all;

@@ -1,6 +1,6 @@
 // Twins of recursive functions. LLVM's C interface cannot copy a function.
 
-#include "../optimization/choices.h"
+#include "../optimization/rounds.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/STLExtras.h>

@@ -81,6 +81,23 @@ mod tests {
         assert!(two_below.count() > 0, "two levels of calls are inlined: {after}");
     }
 
+    /// Five of the sixteen calls four levels below are different, and one of them is made on two paths. A function that
+    /// writes memory makes all its calls, two levels below.
+    #[test]
+    fn more_levels_become_one_call_if_calls_repeat() {
+        let context = Context::create();
+        let machine = Target::default().machine(OptLevel::O2, 0).expect("a machine");
+        let with_effect = FIB.replace("inner:", "inner:\nstore volatile i64 %n, ptr @last");
+        let with_effect = format!("@last = global i64 0\n{with_effect}");
+        for (text_of, calls) in [(FIB, 6), (with_effect.as_str(), 4)] {
+            let module = parse(&context, text_of);
+            optimization::optimize(&module, &machine, OptLevel::O2);
+            let after = text(&module);
+            let own = after.split("define").find(|one| one.contains("i64 @fib(")).expect("the function");
+            assert_eq!(own.matches("call fastcc i64 @fib(").count(), calls, "{after}");
+        }
+    }
+
     /// A function that tries as many choices and calls itself for each.
     fn search(choices: u32) -> String {
         format!(

@@ -6,12 +6,15 @@
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 
-// Marks loops that are to be unrolled completely although LLVM's limit is lower: it counts a call as many instructions.
+// Marks loops of few rounds that are to be unrolled completely although LLVM's limit is lower.
 //
 // A search that backtracks, such as one for places of queens on a board, tries a few choices in a loop and calls itself
 // for each. Without the loop, what depends on the choice is constant, and each choice has branches of its own, which the
-// processor predicts better.
-class Choices : public llvm::PassInfoMixin<Choices> {
+// processor predicts better. LLVM counts a call as many instructions.
+//
+// A loop that computes with reals, such as one over the planets of a system, loads and stores parts of a few records in
+// each round. Without the loop they stay in registers, and equal operations on neighbouring parts become vectors.
+class FewRounds : public llvm::PassInfoMixin<FewRounds> {
 public:
     llvm::PreservedAnalyses run(llvm::Loop &loop, llvm::LoopAnalysisManager &, llvm::LoopStandardAnalysisResults &analyses,
                                 llvm::LPMUpdater &);
