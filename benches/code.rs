@@ -4,7 +4,7 @@
 //! They run in turns, three times each, and the best time counts. The results are ratios to clang `-O2` within
 //! this run, for docs/performance.md. With `--checks` they are ratios of each kind of run-time checks to
 //! none, for docs/checks.md, with `--profiles` ratios of programs with a profile to those without one, and with
-//! `--levels` ratios of `-O1` to `-O2`.
+//! `--levels` ratios of `-O1` and `-O3` to `-O2`.
 //! `--json` prints the times, `--write-docs` writes the tables into their page, and names of programs select these
 //! programs only. `--gate` compares with the committed table of best peers, and fails if a ratio is lost.
 
@@ -122,12 +122,16 @@ const PROFILES: [Way; 6] = [
     way("clang-22", "-O2 -w -fprofile-use", "clang `-O2`"),
 ];
 
-/// The level with a quick sequence of passes, after the level with all passes.
-const LEVELS: [Way; 4] = [
-    way("tlc", "-O2", "all checks"),
-    way("tlc", "-O1", "all checks"),
-    way("tlc", "-O2 --checks=none", "`--checks=none`"),
-    way("tlc", "-O1 --checks=none", "`--checks=none`"),
+/// The levels with a quick and a long sequence of passes, each after the usual one.
+const LEVELS: [Way; 8] = [
+    way("tlc", "-O2", "`-O1`"),
+    way("tlc", "-O1", "`-O1`"),
+    way("tlc", "-O2 --checks=none", "`-O1 --checks=none`"),
+    way("tlc", "-O1 --checks=none", "`-O1 --checks=none`"),
+    way("tlc", "-O2", "`-O3`"),
+    way("tlc", "-O3", "`-O3`"),
+    way("tlc", "-O2 --checks=none", "`-O3 --checks=none`"),
+    way("tlc", "-O3 --checks=none", "`-O3 --checks=none`"),
 ];
 
 /// Each kind of checks, switched on alone, and all kinds together.
