@@ -83,22 +83,10 @@ bool is_candidate(const CallInst &call) {
            !call.isMustTailCall() && none_of(call.args(), [](const Use &use) { return use->getType()->isPointerTy(); });
 }
 
-// Returns the calls that a function makes of itself.
-SmallVector<CallInst *, 8> own_calls(Function &function) {
-    SmallVector<CallInst *, 8> calls;
-    for (User *user : function.users()) {
-        auto *call = dyn_cast<CallInst>(user);
-        if (call && call->getFunction() == &function && call->getCalledFunction() == &function) {
-            calls.push_back(call);
-        }
-    }
-    return calls;
-}
-
 using Distances = SmallVector<int64_t, 4>;
 
 // Returns how far the arguments of a call of its own function are from those of the caller, if these are constants.
-std::optional<Distances> distances(const CallInst &call) {
+std::optional<Distances> distances(const CallBase &call) {
     Distances found;
     for (auto [given, own] : zip_equal(call.args(), call.getFunction()->args())) {
         const auto *sum = dyn_cast<BinaryOperator>(given.get());
@@ -117,9 +105,9 @@ std::optional<Distances> distances(const CallInst &call) {
 }
 
 // Whether some calls that the called functions make of themselves are equal.
-bool repeat_below(ArrayRef<CallInst *> calls) {
+bool repeat_below(ArrayRef<CallBase *> calls) {
     SmallVector<Distances, 8> all;
-    for (const CallInst *call : calls) {
+    for (const CallBase *call : calls) {
         std::optional<Distances> one = distances(*call);
         if (!one) {
             return false;
@@ -139,16 +127,16 @@ bool repeat_below(ArrayRef<CallInst *> calls) {
     return below.size() < all.size() * all.size();
 }
 
-void inline_calls(Function &function, ArrayRef<CallInst *> calls) {
+void inline_calls(Function &function, ArrayRef<CallBase *> calls) {
     // The function that is inlined calls the original one.
     ValueToValueMapTy map;
     Function *copy = CloneFunction(&function, map);
-    for (CallInst *call : calls) {
-        auto *below = cast<CallInst>(map[call]);
+    for (CallBase *call : calls) {
+        auto *below = cast<CallBase>(map[call]);
         below->setCalledFunction(&function);
         call->setCalledFunction(copy);
     }
-    for (CallInst *call : calls) {
+    for (CallBase *call : calls) {
         InlineFunctionInfo info;
         if (!InlineFunction(*call, info).isSuccess()) {
             call->setCalledFunction(&function);
@@ -159,13 +147,24 @@ void inline_calls(Function &function, ArrayRef<CallInst *> calls) {
 
 } // namespace
 
+SmallVector<CallBase *, 8> own_calls(Function &function) {
+    SmallVector<CallBase *, 8> calls;
+    for (User *user : function.users()) {
+        auto *call = dyn_cast<CallBase>(user);
+        if (call && call->getFunction() == &function && call->getCalledFunction() == &function) {
+            calls.push_back(call);
+        }
+    }
+    return calls;
+}
+
 PreservedAnalyses RepeatedCalls::run(Module &module, ModuleAnalysisManager &analyses) {
     bool is_changed = false;
     for (Function &function : module) {
-        SmallVector<CallInst *, 8> calls = own_calls(function);
-        if (calls.size() < 2 || function.getInstructionCount() * calls.size() > MOST_ADDED ||
-            !all_of(calls, [](const CallInst *call) { return is_candidate(*call); }) || !depends_on_arguments(function) ||
-            !repeat_below(calls)) {
+        SmallVector<CallBase *, 8> calls = own_calls(function);
+        auto is_plain = [](const CallBase *call) { return isa<CallInst>(call) && is_candidate(*cast<CallInst>(call)); };
+        if (calls.size() < 2 || function.getInstructionCount() * calls.size() > MOST_ADDED || !all_of(calls, is_plain) ||
+            !depends_on_arguments(function) || !repeat_below(calls)) {
             continue;
         }
         inline_calls(function, calls);

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/PassManager.h>
+
+// Returns the calls that a function makes of itself.
+llvm::SmallVector<llvm::CallBase *, 8> own_calls(llvm::Function &function);
 
 // Computes a call once if an equal one has been made on every path to it. A function that reads and writes no memory on
 // its way to a return has the same result for the same arguments, and it returns again, whatever it does when a check

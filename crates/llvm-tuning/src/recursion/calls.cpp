@@ -1,5 +1,6 @@
 // Twins of recursive functions. LLVM's C interface cannot copy a function.
 
+#include "../optimization/calls.h"
 #include "../optimization/rounds.h"
 
 #include <llvm-c/Core.h>
@@ -26,18 +27,6 @@ constexpr StringLiteral TWIN_SUFFIX = ".twin";
 // reports a failed check.
 constexpr StringLiteral BONUS = "call-threshold-bonus";
 constexpr size_t COST_OF_FAILURE = 30;
-
-// Returns the calls by which a function calls itself.
-SmallVector<CallBase *, 8> recursions(Function &function) {
-    SmallVector<CallBase *, 8> calls;
-    for (User *user : function.users()) {
-        auto *call = dyn_cast<CallBase>(user);
-        if (call && call->getFunction() == &function && call->getCalledFunction() == &function) {
-            calls.push_back(call);
-        }
-    }
-    return calls;
-}
 
 // Returns the number of calls in a function that are never made in correct programs.
 size_t count_failures(const Function &function) {
@@ -73,14 +62,14 @@ bool recurs_in_choices(Function &function) {
 extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
-        if (may_have_twin(function, most_instructions) && !recursions(function).empty() && !recurs_in_choices(function)) {
+        if (may_have_twin(function, most_instructions) && !own_calls(function).empty() && !recurs_in_choices(function)) {
             functions.push_back(&function);
         }
     }
     for (Function *function : functions) {
         if (size_t count = count_failures(*function)) {
             Attribute bonus = Attribute::get(function->getContext(), BONUS, std::to_string(count * COST_OF_FAILURE));
-            for (CallBase *call : recursions(*function)) {
+            for (CallBase *call : own_calls(*function)) {
                 call->addFnAttr(bonus);
             }
         }
@@ -90,7 +79,7 @@ extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instruc
         twin->setLinkage(GlobalValue::InternalLinkage);
         twin->setVisibility(GlobalValue::DefaultVisibility);
         twin->setDSOLocal(true);
-        for (CallBase *call : recursions(*function)) {
+        for (CallBase *call : own_calls(*function)) {
             call->setCalledFunction(twin);
         }
     }
