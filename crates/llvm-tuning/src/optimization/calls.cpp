@@ -163,7 +163,8 @@ PreservedAnalyses RepeatedCalls::run(Module &module, ModuleAnalysisManager &anal
     for (Function &function : module) {
         SmallVector<CallBase *, 8> calls = own_calls(function);
         auto is_plain = [](const CallBase *call) { return isa<CallInst>(call) && is_candidate(*cast<CallInst>(call)); };
-        if (calls.size() < 2 || function.getInstructionCount() * calls.size() > MOST_ADDED || !all_of(calls, is_plain) ||
+        if (calls.size() < 2 || function.hasFnAttribute(Attribute::NoInline) ||
+            function.getInstructionCount() * calls.size() > MOST_ADDED || !all_of(calls, is_plain) ||
             !depends_on_arguments(function) || !repeat_below(calls)) {
             continue;
         }
