@@ -242,18 +242,6 @@ fn objects_may_keep_addresses() {
     }
 }
 
-/// As in C: vectors of an array of another module need no instructions for any alignment.
-#[test]
-fn arrays_of_other_modules_are_aligned() {
-    let folder = Folder::new(&[
-        ("Data.def", "DEFINITION MODULE Data; VAR numbers: ARRAY [0..99] OF REAL; number: REAL; END Data."),
-        ("Main.mod", "MODULE Main; FROM Data IMPORT numbers, number; BEGIN numbers[0] := number END Main."),
-    ]);
-    let text = String::from_utf8(folder.compile("--emit=llvm-ir=- Main.mod")).expect("text");
-    assert!(text.contains("@_t4Data7numbers = external global [100 x double], align 16\n"), "{text}");
-    assert!(text.contains("@_t4Data6number = external global double\n"), "{text}");
-}
-
 #[test]
 fn objects_share_the_library() {
     let folder = Folder::new(&[

@@ -5,9 +5,9 @@
 
 #include "calls.h"
 #include "checks.h"
-#include "rounds.h"
 #include "levels.h"
 #include "parts.h"
+#include "rounds.h"
 #include "sums.h"
 
 #include <llvm-c/Core.h>

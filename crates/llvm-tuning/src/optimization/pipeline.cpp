@@ -8,9 +8,9 @@
 
 #include "calls.h"
 #include "checks.h"
-#include "rounds.h"
 #include "levels.h"
 #include "parts.h"
+#include "rounds.h"
 #include "run.h"
 #include "sums.h"
 
