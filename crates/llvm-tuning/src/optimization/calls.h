@@ -27,3 +27,16 @@ public:
 private:
     llvm::FunctionPassManager simplification;
 };
+
+// Runs passes on the functions that call themselves more than once.
+class WithOwnCalls : public llvm::PassInfoMixin<WithOwnCalls> {
+public:
+    explicit WithOwnCalls(llvm::FunctionPassManager passes) : passes(std::move(passes)) {}
+
+    llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses) {
+        return own_calls(function).size() > 1 ? passes.run(function, analyses) : llvm::PreservedAnalyses::all();
+    }
+
+private:
+    llvm::FunctionPassManager passes;
+};

@@ -476,6 +476,28 @@ mod tests {
         assert_eq!(remaining_calls("", calls), 3);
     }
 
+    /// Five calls remain of the sixteen that four levels make, also at `-O1`, at which jumps are threaded in such functions
+    /// alone.
+    #[test]
+    fn equal_calls_of_four_levels_are_made_once() {
+        let blocks = "%is.small = icmp slt i64 %n, 2
+            br i1 %is.small, label %end, label %more
+          more:
+            %n.1 = add nsw i64 %n, -1
+            %first = call i64 @f(i64 %n.1)
+            %n.2 = add nsw i64 %n, -2
+            %second = call i64 @f(i64 %n.2)
+            %sum = add i64 %first, %second
+            br label %end
+          end:
+            %result = phi i64 [ %n, %0 ], [ %sum, %more ]
+            ret i64 %result";
+        for level in [OptLevel::O1, OptLevel::O2] {
+            let text = function_at(level, "i64 noundef %n", blocks);
+            assert_eq!(text.matches("call i64 @f(").count(), 5, "{level:?}: {text}");
+        }
+    }
+
     #[test]
     fn neighbouring_sums_of_reals_are_one_sum_of_vectors() {
         let text = product("%place = getelementptr inbounds double, ptr %c, i64 %j");
