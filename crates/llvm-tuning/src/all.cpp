@@ -18,6 +18,7 @@
 #include "emission/passes.cpp"
 #include "emission/texts.cpp"
 #include "failures/calls.cpp"
+#include "optimization/booleans.cpp"
 #include "optimization/calls.cpp"
 #include "optimization/checks.cpp"
 #include "optimization/levels.cpp"

@@ -498,6 +498,56 @@ mod tests {
         }
     }
 
+    /// Returns whether a byte of an array is compared with zero that a function of the module fills, after `also` is done
+    /// with the array.
+    fn is_compared(also: &str) -> bool {
+        let body = format!(
+            "call void @fill(ptr @array, i64 %x)
+            {also}
+            %place = getelementptr i8, ptr @array, i64 %x
+            %byte = load i8, ptr %place
+            %truth = icmp ne i8 %byte, 0
+            %result = zext i1 %truth to i64
+            ret i64 %result
+            }}
+            declare void @other(ptr)
+            @array = internal global [9 x i8] zeroinitializer
+            @more = internal global [9 x i8] zeroinitializer
+            define internal void @fill(ptr %to, i64 %x) noinline {{
+              %is.less = icmp slt i64 %x, 4
+              %byte = zext i1 %is.less to i8
+              store i8 %byte, ptr %to
+              ret void
+            }}
+            define internal i64 @read(ptr %from) noinline {{
+              %byte = load i8, ptr %from
+              %truth = icmp ne i8 %byte, 0
+              %result = zext i1 %truth to i64
+              call void @other(ptr null)
+              ret i64 %result"
+        );
+        function("i64 noundef %x", &body).contains("icmp ne i8")
+    }
+
+    #[test]
+    fn booleans_that_only_the_module_writes_are_not_compared() {
+        assert!(!is_compared(""));
+        assert!(!is_compared("call void @fill(ptr @more, i64 %x)"));
+        assert!(!is_compared("call i64 @read(ptr @array)"));
+        assert!(!is_compared("call void @llvm.memcpy.p0.p0.i64(ptr @array, ptr @more, i64 9, i1 false)"));
+        for write in [
+            "call void @other(ptr @array)",
+            "call i64 @read(ptr @array)\ncall i64 @read(ptr @more)\ncall void @other(ptr @more)",
+            "store i16 1, ptr @array",
+            "%low = trunc i64 %x to i8\nstore i8 %low, ptr @array",
+            "%low = trunc i64 %x to i8\nstore i8 %low, ptr @more
+            call void @llvm.memcpy.p0.p0.i64(ptr @array, ptr @more, i64 9, i1 false)",
+            "%kept = alloca ptr\nstore ptr @array, ptr %kept\ncall void @other(ptr %kept)",
+        ] {
+            assert!(is_compared(write), "{write}");
+        }
+    }
+
     #[test]
     fn neighbouring_sums_of_reals_are_one_sum_of_vectors() {
         let text = product("%place = getelementptr inbounds double, ptr %c, i64 %j");

@@ -57,15 +57,18 @@ template <class Modules> void add_module_analyses(Modules add) {
     add(llvm::RequireAnalysisPass<llvm::ProfileSummaryAnalysis, llvm::Module>());
 }
 
-// A sequence of passes, and others that run only if the sequence has changed the function.
+// A sequence of passes, and others that run only if the sequence has changed the function, or made it larger.
 class Followed : public llvm::PassInfoMixin<Followed> {
 public:
-    Followed(llvm::FunctionPassManager first, llvm::FunctionPassManager then)
-        : first(std::move(first)), then(std::move(then)) {}
+    enum class If { Changed, Larger };
+
+    Followed(llvm::FunctionPassManager first, llvm::FunctionPassManager then, If condition = If::Changed)
+        : first(std::move(first)), then(std::move(then)), condition(condition) {}
 
     llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses) {
+        unsigned size = function.getInstructionCount();
         llvm::PreservedAnalyses preserved = first.run(function, analyses);
-        if (!preserved.areAllPreserved()) {
+        if (!preserved.areAllPreserved() && (condition == If::Changed || function.getInstructionCount() > size)) {
             preserved.intersect(then.run(function, analyses));
         }
         return preserved;
@@ -74,6 +77,7 @@ public:
 private:
     llvm::FunctionPassManager first;
     llvm::FunctionPassManager then;
+    If condition;
 };
 
 template <class... Passes> llvm::FunctionPassManager sequence(Passes &&...passes) {

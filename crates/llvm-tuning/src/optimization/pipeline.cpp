@@ -6,6 +6,7 @@
 // before inlining. Passes are constructed here and never named in a text: LLVM's parser of pipelines links every
 // pass that it knows, 3 MB of a compiler.
 
+#include "booleans.h"
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
@@ -114,7 +115,9 @@ LoopPassManager counted_loops() {
 // of Fib's four calls, it removes one.
 void add_values(FunctionPassManager &all) {
     all.addPass(CorrelatedValuePropagationPass());
-    all.addPass(createFunctionToLoopPassAdaptor(counted_loops()));
+    // The rounds of an unrolled loop have ranges of their own: a sum of a known number of truths does not overflow.
+    all.addPass(Followed(sequence(createFunctionToLoopPassAdaptor(counted_loops())),
+                         sequence(CorrelatedValuePropagationPass()), Followed::If::Larger));
     all.addPass(SROAPass(SROAOptions::ModifyCFG));
     all.addPass(JumpThreadingPass());
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
@@ -149,6 +152,7 @@ void add_cleanup(ModulePassManager &all) {
 // The passes of a level: those that inline, and those after all inlining.
 ModulePassManager pipeline(ModulePassManager inlining, FunctionPassManager late) {
     ModulePassManager all;
+    all.addPass(Booleans());
     add_facts(all);
     all.addPass(std::move(inlining));
     add_cleanup(all);
@@ -251,7 +255,9 @@ ModulePassManager passes_of(Passes passes) {
     case Passes::O2:
         return passes_of_o2();
     case Passes::O3:
-        return passes_of_level(Level::O3);
+        all.addPass(Booleans());
+        all.addPass(passes_of_level(Level::O3));
+        return all;
     case Passes::Os:
         return passes_of_level(Level::Os);
     case Passes::Promotion:
