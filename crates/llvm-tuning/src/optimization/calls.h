@@ -7,7 +7,9 @@
 // Returns the calls that a function makes of itself.
 llvm::SmallVector<llvm::CallBase *, 8> own_calls(llvm::Function &function);
 
-// Computes a call once if an equal one has been made on every path to it. A function that reads and writes no memory on
+// Makes a call only on the paths on which no equal one has been made: for calls of other functions, if every path has made
+// one, and for calls of the function itself also if some have. The calls of `C(n - 1, k - 1) + C(n - 1, k)` two levels below
+// are such: both make `C(n - 2, k - 1)`, each if its own arguments are no leaf. A function that reads and writes no memory on
 // its way to a return has the same result for the same arguments, and it returns again, whatever it does when a check
 // fails. LLVM finds such functions only if they contain no checks: a failure writes memory.
 class EqualCalls : public llvm::PassInfoMixin<EqualCalls> {

@@ -498,6 +498,38 @@ mod tests {
         }
     }
 
+    /// The second call is skipped if the first one was made, unless their arguments differ.
+    #[test]
+    fn a_call_that_some_paths_have_made_is_skipped_there() {
+        for (second, is_skipped) in [("-7", true), ("-6", false)] {
+            let blocks = format!(
+                "%is.small = icmp slt i64 %n, 2
+                br i1 %is.small, label %leaf, label %more
+              leaf:
+                ret i64 %n
+              more:
+                br i1 %c, label %first, label %join
+              first:
+                %n.1 = add nsw i64 %n, -7
+                %x = call i64 @f(i64 %n.1, i1 false, i1 true)
+                br label %join
+              join:
+                %sum = phi i64 [ 0, %more ], [ %x, %first ]
+                br i1 %d, label %second, label %end
+              second:
+                %n.2 = add nsw i64 %n, {second}
+                %y = call i64 @f(i64 %n.2, i1 false, i1 true)
+                br label %end
+              end:
+                %z = phi i64 [ 3, %join ], [ %y, %second ]
+                %both = mul i64 %sum, %z
+                ret i64 %both"
+            );
+            let text = function("i64 noundef %n, i1 noundef %c, i1 noundef %d", &blocks);
+            assert_eq!(text.contains("phi i1 "), is_skipped, "{text}");
+        }
+    }
+
     /// Returns whether a byte of an array is compared with zero that a function of the module fills, after `also` is done
     /// with the array.
     fn is_compared(also: &str) -> bool {

@@ -67,6 +67,8 @@ void add_facts(ModulePassManager &all) {
     all.addPass(IPSCCPPass());
     all.addPass(GlobalOptPass());
     all.addPass(AlwaysInlinerPass());
+    // A twin with a loop is inlined, but one that calls itself is not.
+    all.addPass(createModuleToFunctionPassAdaptor(WithOwnCalls(sequence(TailCallElimPass()))));
     add_module_analyses([&](auto pass) { all.addPass(std::move(pass)); });
 }
 

@@ -54,10 +54,17 @@ bool recurs_in_choices(Function &function) {
     return any_of(loops.getLoopsInPreorder(), [&](const Loop *loop) { return tries_choices(*loop, evolution); });
 }
 
+// Whether the function returns after a call, with its result if there is one: such a call becomes a loop.
+bool is_last(const CallBase &call) {
+    const auto *end = dyn_cast_or_null<ReturnInst>(call.getNextNode());
+    return end && (!end->getReturnValue() || end->getReturnValue() == &call);
+}
+
 } // namespace
 
 // Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
-// inlined: facts that passes derive about one may not hold for the other, because their callers differ.
+// inlined: facts that passes derive about one may not hold for the other, because their callers differ. A last call stays
+// one of the function itself: it becomes a loop, which needs no stack.
 // Checks do not affect whether it is inlined.
 extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
@@ -80,7 +87,11 @@ extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instruc
         twin->setVisibility(GlobalValue::DefaultVisibility);
         twin->setDSOLocal(true);
         for (CallBase *call : own_calls(*function)) {
-            call->setCalledFunction(twin);
+            if (is_last(*call)) {
+                cast<CallBase>(map[call])->setCalledFunction(twin);
+            } else {
+                call->setCalledFunction(twin);
+            }
         }
     }
 }
