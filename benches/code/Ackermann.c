@@ -1,7 +1,7 @@
 /* Ackermann's function: last calls, and deep recursion in an argument. */
 #include <stdio.h>
 
-enum { Rounds = 20 };
+enum { Rounds = 150 };
 
 static long Of(long m, long n)
 {
@@ -13,6 +13,6 @@ static long Of(long m, long n)
 int main(void)
 {
   long sum = 0;
-  for (long round = 1; round <= Rounds; round++) sum = sum + Of(3, 8 + round % 3);
+  for (long round = 1; round <= Rounds; round++) sum = sum + Of(3, 8 + (sum + round) % 3);
   printf("%ld\n", sum);
 }

@@ -2,7 +2,7 @@
 MODULE Ackermann;
 FROM InOut IMPORT WriteInt, WriteLn;
 
-CONST Rounds = 20;
+CONST Rounds = 150;
 
 VAR round, sum: INTEGER;
 
@@ -18,6 +18,6 @@ END Of;
 
 BEGIN
   sum := 0;
-  FOR round := 1 TO Rounds DO sum := sum + Of(3, 8 + round MOD 3) END;
+  FOR round := 1 TO Rounds DO sum := sum + Of(3, 8 + (sum + round) MOD 3) END;
   WriteInt(sum, 0); WriteLn
 END Ackermann.
