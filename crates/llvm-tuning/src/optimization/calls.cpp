@@ -10,6 +10,7 @@
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
@@ -37,6 +38,9 @@ constexpr unsigned MOST_SUMS = 16;
 
 // The greatest number of instructions that inlining the calls of a function by itself adds.
 constexpr size_t MOST_ADDED = 512;
+
+// The greatest number of instructions of a function whose only call of itself is inlined.
+constexpr size_t MOST_IN_CHAIN = 64;
 
 // Returns the blocks from which a return can be reached: the others end in a failure, or never.
 SmallPtrSet<const BasicBlock *, 16> blocks_that_return(const Function &function) {
@@ -144,8 +148,13 @@ std::optional<Distances> distances(const CallBase &call) {
     return found;
 }
 
-// Whether some calls that the called functions make of themselves are equal.
-bool repeat_below(ArrayRef<CallBase *> calls) {
+// Whether some calls that the called functions make of themselves are equal, and are not too many.
+bool repeat_below(const Function &function, ArrayRef<CallBase *> calls) {
+    auto is_plain = [](const CallBase *call) { return isa<CallInst>(call) && is_candidate(*cast<CallInst>(call)); };
+    if (calls.size() < 2 || function.getInstructionCount() * calls.size() > MOST_ADDED || !all_of(calls, is_plain) ||
+        !depends_on_arguments(function)) {
+        return false;
+    }
     SmallVector<Distances, 8> all;
     for (const CallBase *call : calls) {
         std::optional<Distances> one = distances(*call);
@@ -165,6 +174,12 @@ bool repeat_below(ArrayRef<CallBase *> calls) {
         }
     }
     return below.size() < all.size() * all.size();
+}
+
+// Whether a small function without memory of its own makes one call of itself: one more level costs little code.
+bool is_chain(const Function &function, ArrayRef<CallBase *> calls) {
+    return calls.size() == 1 && isa<CallInst>(calls.front()) && function.getInstructionCount() <= MOST_IN_CHAIN &&
+           none_of(instructions(function), [](const Instruction &one) { return isa<AllocaInst>(one); });
 }
 
 void inline_calls(Function &function, ArrayRef<CallBase *> calls) {
@@ -312,10 +327,7 @@ PreservedAnalyses RepeatedCalls::run(Module &module, ModuleAnalysisManager &anal
     bool is_changed = false;
     for (Function &function : module) {
         SmallVector<CallBase *, 8> calls = own_calls(function);
-        auto is_plain = [](const CallBase *call) { return isa<CallInst>(call) && is_candidate(*cast<CallInst>(call)); };
-        if (calls.size() < 2 || function.hasFnAttribute(Attribute::NoInline) ||
-            function.getInstructionCount() * calls.size() > MOST_ADDED || !all_of(calls, is_plain) ||
-            !depends_on_arguments(function) || !repeat_below(calls)) {
+        if (function.hasFnAttribute(Attribute::NoInline) || (!repeat_below(function, calls) && !is_chain(function, calls))) {
             continue;
         }
         inline_calls(function, calls);

@@ -19,7 +19,8 @@ public:
 
 // Inlines the calls that a function makes of itself, once, and simplifies it again, if fewer calls remain than all levels
 // make: calls that differ from their caller's arguments by constants are often equal some levels below. With two levels in
-// one, `f(n - 1) + f(n - 2)` makes three different calls instead of four, and with four levels five instead of sixteen.
+// one, `f(n - 1) + f(n - 2)` makes three different calls instead of four, and with four levels five instead of sixteen. The
+// only call of a small function is also inlined: last calls are loops by then, as in Ackermann's function.
 class RepeatedCalls : public llvm::PassInfoMixin<RepeatedCalls> {
 public:
     explicit RepeatedCalls(llvm::FunctionPassManager simplification) : simplification(std::move(simplification)) {}

@@ -498,6 +498,25 @@ mod tests {
         }
     }
 
+    #[test]
+    fn four_levels_of_a_function_that_calls_itself_once_are_one_call() {
+        let blocks = "%is.small = icmp slt i64 %n, 1
+            br i1 %is.small, label %end, label %more
+          more:
+            %n.1 = add nsw i64 %n, -1
+            %below = call i64 @f(i64 %n.1)
+            %difference = sub i64 %n, %below
+            br label %end
+          end:
+            %result = phi i64 [ 7, %0 ], [ %difference, %more ]
+            ret i64 %result";
+        let text = function("i64 noundef %n", blocks);
+        let call = text.lines().find(|line| line.contains("call i64 @f(")).expect("a call");
+        let argument = call.split_once("i64 %").expect("an argument").1.trim_end_matches(')');
+        assert!(text.contains(&format!("%{argument} = add nsw i64 %n, -4")), "{text}");
+        assert_eq!(text.matches("call i64 @f(").count(), 1, "{text}");
+    }
+
     /// The second call is skipped if the first one was made, unless their arguments differ.
     #[test]
     fn a_call_that_some_paths_have_made_is_skipped_there() {
