@@ -1,6 +1,7 @@
 MODULE Busy;
 FROM InOut IMPORT WriteCard, WriteLn;
 CONST Last = 20000;
+VAR calls: CARDINAL;
 
 PROCEDURE IsPrime(n: CARDINAL): BOOLEAN;
 VAR divisor: CARDINAL;
@@ -25,11 +26,13 @@ END Count;
 
 PROCEDURE Ways(steps: CARDINAL): CARDINAL;
 BEGIN
+  INC(calls);
   IF steps < 2 THEN RETURN 1 END;
   RETURN Ways(steps - 1) + Ways(steps - 2)
 END Ways;
 
 BEGIN
   WriteCard(Count(), 1); WriteLn;
-  WriteCard(Ways(20), 1); WriteLn
+  WriteCard(Ways(20), 1); WriteLn;
+  WriteCard(calls, 1); WriteLn
 END Busy.
