@@ -129,14 +129,9 @@ private:
         return call->isLifetimeStartOrEnd() || (call->onlyReadsMemory(number) && call->doesNotCapture(number));
     }
 
-    const Bytes *bytes_of(const Value *address) const {
-        auto found = all.find(getUnderlyingObject(address, 0));
-        return found == all.end() ? nullptr : &found->second;
-    }
-
     bool is_known(const Value *address) const {
-        const Bytes *bytes = bytes_of(address);
-        return bytes && bytes->is_known;
+        auto found = all.find(getUnderlyingObject(address, 0));
+        return found != all.end() && found->second.is_known;
     }
 
     // Withdraws what turns out to be unknown until all conclusions agree.

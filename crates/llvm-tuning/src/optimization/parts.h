@@ -66,7 +66,7 @@ public:
         : first(std::move(first)), then(std::move(then)), condition(condition) {}
 
     llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses) {
-        unsigned size = function.getInstructionCount();
+        unsigned size = condition == If::Larger ? function.getInstructionCount() : 0;
         llvm::PreservedAnalyses preserved = first.run(function, analyses);
         if (!preserved.areAllPreserved() && (condition == If::Changed || function.getInstructionCount() > size)) {
             preserved.intersect(then.run(function, analyses));

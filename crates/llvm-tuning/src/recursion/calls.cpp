@@ -64,8 +64,7 @@ bool is_last(const CallBase &call) {
 
 // Makes small functions that call themselves call a twin, which calls them. A twin remains if it is not
 // inlined: facts that passes derive about one may not hold for the other, because their callers differ. A last call stays
-// one of the function itself: it becomes a loop, which needs no stack.
-// Checks do not affect whether it is inlined.
+// one of the function itself: it becomes a loop, which needs no stack. Checks do not affect whether a twin is inlined.
 extern "C" void llvm_tuning_make_twins(LLVMModuleRef module, size_t most_instructions) {
     SmallVector<Function *, 16> functions;
     for (Function &function : *unwrap(module)) {
