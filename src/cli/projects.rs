@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use crate::driver::{self, Failure};
 use crate::options::Options;
 use crate::project::{
-    self, BazelRequest, BenchRequest, BuildEvent, BuildRequest, CacheUse, CreateRequest, DEV, ModuleSet,
+    self, BazelRequest, BenchRequest, BuildEvent, BuildRequest, CreateRequest, DEV, ModuleSet,
     PackageRequest, Progress, Project, RELEASE, TestRequest, TestRun, TimesPage,
 };
 
@@ -332,7 +332,7 @@ pub fn cache(prune: Option<u32>) -> Result<String, Failure> {
     let folder = driver::checkouts_folder();
     let commits = project::checkouts(unused).or_else(|error| project::cannot_write(&folder, &error))?;
     let removed = if prune.is_some() { "removed " } else { "" };
-    let line = |folder: &Path, found: CacheUse, what: &str| {
+    let line = |folder: &Path, found: driver::CacheUse, what: &str| {
         let megabytes = found.bytes as f64 / 1e6;
         format!("{}: {removed}{} {what}, {megabytes:.1} MB\n", folder.display(), found.objects)
     };

@@ -21,6 +21,7 @@ mod threads;
 mod version;
 
 pub use crate::backend::CompiledC;
+pub use building::cache::{Cache, CacheUse, CachedObject, note_use};
 pub use building::digests::{Digest, ReadFile, digest, tree_digest};
 pub use building::entries::{entries_in, entries_of};
 pub use building::environment::{

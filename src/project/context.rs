@@ -5,10 +5,9 @@ use std::sync::OnceLock;
 
 use anyhow::anyhow;
 
-use crate::driver::{self, BUILD, Digest, Failure, digest};
+use crate::driver::{self, BUILD, Cache, Digest, Failure, digest};
 use crate::options::{CodeOptions, DebugLevel, ErrorFormat, Lto, MessageOptions, Options, SourceOptions};
 
-use super::cache::Cache;
 use super::layout::Project;
 use super::native::{self, NativeParts};
 use super::outputs::timings::WorkLog;

@@ -6,7 +6,6 @@
 mod bazel;
 mod benchmarks;
 mod build;
-mod cache;
 mod context;
 mod create;
 mod dependencies;
@@ -26,7 +25,6 @@ mod watch;
 pub use bazel::{BazelRequest, ModuleSet, dependencies, write_build_files};
 pub use benchmarks::{BenchRequest, bench};
 pub use build::{BuildGoal, BuildRequest, BuiltPrograms, build, cannot_write, check};
-pub use cache::{Cache, CacheUse};
 pub use context::cache;
 pub use create::{CreateRequest, create};
 pub use dependencies::{

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Instant, SystemTime};
 
-use crate::driver::{self, CompiledC, Digest, Failure, ReadFile, clean, digest, entries};
+use crate::driver::{self, Cache, CompiledC, Digest, Failure, ReadFile, clean, digest, entries};
 use crate::options::Options;
 
-use super::cache::Cache;
 use super::layout::Project;
 use super::outputs::timings::{WorkKind, WorkLog};
 use super::progress::{Progress, cannot_write, fail};

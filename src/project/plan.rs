@@ -11,11 +11,11 @@ use std::time::Instant;
 use anyhow::anyhow;
 
 use crate::driver::{
-    self, CompiledPart, Digest, Failure, PartSource, ProgramParts, ReadFile, UsedDefinition, digest,
+    self, CachedObject, CompiledPart, Digest, Failure, PartSource, ProgramParts, ReadFile, UsedDefinition,
+    digest,
 };
 use crate::options::{Options, ProgramPart};
 
-use super::cache::CachedObject;
 use super::context::BuildContext;
 use super::native::NativeParts;
 use super::outputs::timings::WorkKind;

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::{Digest, ReadFile, digest, entries};
-
-use super::cache;
+use crate::driver::{self, Digest, ReadFile, digest, entries};
 
 /// The record of a finished build of a program. Digests are in hexadecimal.
 #[derive(Serialize, Deserialize, Default)]
@@ -87,7 +85,7 @@ impl BuildRecord {
     ///
     /// The folder cannot be written.
     pub fn write(&self, path: &Path) -> std::io::Result<()> {
-        cache::write(path, &serde_json::to_vec(self)?)
+        driver::write_data(path, &serde_json::to_vec(self)?)
     }
 
     /// Returns the files that have changed since the build; `None` if there were other options, or if there are other

@@ -11,7 +11,6 @@ use std::time::Instant;
 use crate::driver::{self, Failure, digest};
 use crate::options::Options;
 
-use super::cache;
 use super::context::BuildContext;
 use super::outputs::timings::WorkKind;
 use super::plan::{self, PlannedPart};
@@ -100,7 +99,7 @@ fn write_changed(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
     }
-    cache::write(path, bytes).or_else(|error| cannot_write(path, &error))
+    driver::write_data(path, bytes).or_else(|error| cannot_write(path, &error))
 }
 
 /// Returns the path of a file that is made from a module.

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::driver::{self, Failure};
-use crate::project::cache;
 use crate::project::progress::{cannot_write, fail};
 
 use super::c_parts::{self, CTargets};
@@ -83,7 +82,7 @@ pub fn write_build_files(set: &ModuleSet, request: &BazelRequest) -> Result<Vec<
             return fail(&format!("`{}` was not written by `tlc bazel`", path.display()), &help);
         }
         if !request.only_checks {
-            cache::write(&path, text.as_bytes()).or_else(|error| cannot_write(&path, &error))?;
+            driver::write_data(&path, text.as_bytes()).or_else(|error| cannot_write(&path, &error))?;
         }
         written.push(path);
     }

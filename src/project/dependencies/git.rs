@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use crate::driver::{self, Failure, digest, entries, printable};
+use crate::driver::{self, CacheUse, Failure, digest, entries, printable};
 use crate::options::{GitSource, MessageOptions, Reference};
-use crate::project::cache::{self, CacheUse};
 use crate::project::progress::{Progress, fail};
 
 use super::submodules::{FILE, Submodule, linked, submodules};
@@ -85,7 +84,7 @@ impl Repositories<'_> {
     pub fn checkout(&self, name: &str, source: &GitSource, commit: &str) -> Result<PathBuf, Failure> {
         let folder = driver::checkout_folder(&source.url, commit);
         if folder.is_dir() {
-            cache::note_use(&folder);
+            driver::note_use(&folder);
             return Ok(folder);
         }
         let around = folder.parent().unwrap_or(Path::new("."));

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use crate::driver::{Failure, LOCK_FILE, LOCK_VERSION, LockedDependency};
+use crate::driver::{self, Failure, LOCK_FILE, LOCK_VERSION, LockedDependency};
 use crate::project::build::cannot_write;
-use crate::project::cache;
 
 const HEADER: &str = "\
 # The commits of the git dependencies in `tlc.toml`, so that every build uses the same sources. Written by tlc: keep
@@ -42,7 +41,7 @@ pub fn write(dependencies: &[LockedDependency]) -> Result<(), Failure> {
         Ok(old) if dependencies.is_empty() && !old.is_empty() => std::fs::remove_file(path),
         Ok(old) if old == new => Ok(()),
         Err(_) if dependencies.is_empty() => Ok(()),
-        _ => cache::write(path, new.as_bytes()),
+        _ => driver::write_data(path, new.as_bytes()),
     };
     done.or_else(|error| cannot_write(path, &error))
 }

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 
 use crate::driver::{self, Failure, PartSource, SETTINGS_FILE, UsedDefinition};
 use crate::options::BuildStep;
-use crate::project::cache;
 use crate::project::context::BuildContext;
 use crate::project::plan::ProgramPlan;
 use crate::project::progress::{Progress, cannot_write, fail};
@@ -117,7 +116,7 @@ pub fn write(context: &BuildContext, programs: &[(String, PathBuf)]) -> Result<(
     if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
         return Ok(());
     }
-    cache::write(&path, text.as_bytes()).or_else(|error| cannot_write(&path, &error))
+    driver::write_data(&path, text.as_bytes()).or_else(|error| cannot_write(&path, &error))
 }
 
 /// Adds the edges of an object and of the interfaces on which it depends.

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::driver::{self, CompiledPart, Failure};
 use crate::options::{BuildStep, Destination, Emit, Options, Output, ProgramPart};
 use crate::project::Project;
-use crate::project::cache;
 use crate::project::context::BuildContext;
 use crate::project::plan;
 use crate::project::progress::{Progress, cannot_write, fail};
@@ -72,7 +71,7 @@ fn compile(context: &BuildContext, module: &Path, output: &Path) -> Result<(), F
     let CompiledPart { object, messages, .. } =
         driver::compile_part(&options, (module, part, is_library), &[]);
     Progress::new(&options.messages, 0).print(&messages);
-    cache::write(output, &object?).or_else(|error| cannot_write(output, &error))
+    driver::write_data(output, &object?).or_else(|error| cannot_write(output, &error))
 }
 
 fn optimize(
@@ -87,7 +86,7 @@ fn optimize(
     let CompiledPart { object, messages, .. } =
         driver::compile_indexed(&context.options, bitcode, Path::new(index));
     Progress::new(&context.options.messages, 0).print(&messages);
-    cache::write(output, &object?).or_else(|error| cannot_write(output, &error))
+    driver::write_data(output, &object?).or_else(|error| cannot_write(output, &error))
 }
 
 /// Writes a text only if it differs, so that ninja compiles no importers after a change of a comment.
@@ -96,7 +95,7 @@ fn interface(context: &BuildContext, definition: &Path, output: &Path) -> Result
     if std::fs::read(output).is_ok_and(|old| old == text) {
         return Ok(());
     }
-    cache::write(output, &text).or_else(|error| cannot_write(output, &error))
+    driver::write_data(output, &text).or_else(|error| cannot_write(output, &error))
 }
 
 fn link(

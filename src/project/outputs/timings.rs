@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::driver::Failure;
+use crate::driver::{self, Failure};
 use crate::options::MessageOptions;
-use crate::project::cache;
 use crate::project::progress::{Progress, cannot_write, seconds};
 
 /// The kind of a piece of work.
@@ -115,7 +114,7 @@ impl TimesPage {
         let Some((_, profile)) = projects.first() else { return Ok(()) };
         let names: Vec<&str> = projects.iter().map(|(name, _)| name.as_str()).collect();
         let text = page(&names.join(", "), profile, self.begun.elapsed(), &self.works.borrow());
-        cache::write(&self.path, text.as_bytes()).or_else(|error| cannot_write(&self.path, &error))?;
+        driver::write_data(&self.path, text.as_bytes()).or_else(|error| cannot_write(&self.path, &error))?;
         Progress::new(messages, 0).line("Timings", &format!("are in `{}`", self.path.display()));
         Ok(())
     }

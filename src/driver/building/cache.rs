@@ -7,14 +7,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::{Digest, digest, entries};
+use crate::driver::building::digests::{Digest, digest};
+use crate::driver::building::parts::write_data;
+use crate::driver::loading::source_folders::entries;
 
 /// The time after which the use of an entry is noted again.
 const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -116,8 +117,8 @@ impl Cache {
     /// Writes an entry and returns the path of its object. The description follows the object.
     fn write_entry(&self, key: Digest, object: &[u8], description: &Description) -> io::Result<PathBuf> {
         let path = self.path(key, "o");
-        write(&path, object)?;
-        write(&self.path(key, "json"), &serde_json::to_vec(description)?)?;
+        write_data(&path, object)?;
+        write_data(&self.path(key, "json"), &serde_json::to_vec(description)?)?;
         Ok(path)
     }
 
@@ -192,16 +193,4 @@ pub fn note_use(path: &Path) {
         // Another process may have removed it, which does not matter.
         let _ = file.set_modified(SystemTime::now());
     }
-}
-
-/// Writes a file, which appears under its name when it is complete.
-pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    // Others may read it, as the umask allows.
-    let permissions = fs::Permissions::from_mode(0o666);
-    let mut file = tempfile::Builder::new().prefix(".tlc-").permissions(permissions).tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.persist(path)?;
-    Ok(())
 }
