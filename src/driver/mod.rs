@@ -32,7 +32,7 @@ pub use building::lock::{
 };
 pub use building::parts::{
     CompiledPart, PartSource, ProgramParts, UsedDefinition, compile_c, compile_part, interface_text,
-    link_program, part_again, parts_of, write_data, write_program,
+    link_program, part_again, parts_of,
 };
 pub use building::scanning::{ScannedModule, scan};
 pub use building::thin_lto::{compile_bitcode, compile_indexed, indices};
@@ -54,7 +54,7 @@ pub use loading::reading::{is_present, read_standard_input};
 pub use loading::source_folders::{BUILD, entries, source_folders};
 pub use measurement::profiles::{CountedPassage, counted_passages};
 pub use other_dialects::DialectSearch;
-pub use outputs::{end_if_unread, print};
+pub use outputs::{end_if_unread, print, write_data, write_program};
 pub use pipeline::{
     KeptCheck, Observed, check, check_kept, compile, compile_files, compile_with_messages, observe_kept,
     search_dialects,

@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io;
 use std::path::PathBuf;
 
-use object::{Object as _, ReadCache};
+use object::elf::{ELF_NOTE_GNU, FileHeader64, NT_GNU_BUILD_ID};
+use object::read::elf::{FileHeader as _, ProgramHeader as _};
+use object::{Endianness, ReadCache};
 
 use crate::backend;
 use crate::driver::building::digests::{Digest, digest};
@@ -30,14 +32,26 @@ pub fn executable() -> io::Result<PathBuf> {
 /// The executable cannot be read.
 pub fn identity() -> io::Result<Digest> {
     let executable = executable()?;
-    let cache = ReadCache::new(File::open(&executable)?);
-    // The linker has computed the identifier from the other bytes.
-    if let Ok(Some(identifier)) =
-        object::File::parse(&cache).and_then(|file| Ok(file.build_id()?.map(digest_of)))
-    {
-        return Ok(identifier);
+    match build_id(&ReadCache::new(File::open(&executable)?)) {
+        Ok(Some(identifier)) => Ok(identifier),
+        _ => Ok(digest_of(&fs::read(executable)?)),
     }
-    Ok(digest_of(&fs::read(executable)?))
+}
+
+/// Returns a digest of the identifier that the linker has computed from the other bytes of an executable. Only the notes
+/// are read, because other parts are large.
+fn build_id(file: &ReadCache<File>) -> object::read::Result<Option<Digest>> {
+    let header = FileHeader64::<Endianness>::parse(file)?;
+    let endian = header.endian()?;
+    for segment in header.program_headers(endian, file)? {
+        let Some(mut notes) = segment.notes(endian, file)? else { continue };
+        while let Some(note) = notes.next()? {
+            if note.name() == ELF_NOTE_GNU && note.n_type(endian) == NT_GNU_BUILD_ID {
+                return Ok(Some(digest_of(note.desc())));
+            }
+        }
+    }
+    Ok(None)
 }
 
 fn digest_of(bytes: &[u8]) -> Digest {

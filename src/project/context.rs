@@ -6,7 +6,9 @@ use std::sync::OnceLock;
 use anyhow::anyhow;
 
 use crate::driver::{self, BUILD, Cache, Digest, Failure, digest};
-use crate::options::{CodeOptions, DebugLevel, ErrorFormat, Lto, MessageOptions, Options, SourceOptions};
+use crate::options::{
+    CodeOptions, DebugLevel, ErrorFormat, Lto, MessageOptions, OptLevel, Options, SourceOptions,
+};
 
 use super::layout::Project;
 use super::native::{self, NativeParts};
@@ -103,8 +105,10 @@ impl<'p> BuildContext<'p> {
     pub fn options_of_library(&self) -> Options {
         let own = &self.options;
         let sources = SourceOptions { include: Vec::new(), define: Vec::new(), ..own.sources.clone() };
-        // Executions in the library are not counted.
-        let code = CodeOptions { coverage: false, ..own.code.clone() };
+        // Executions in the library are not counted. It is optimized except for debuggers, as in a program of one file.
+        let is_optimized = own.code.opt_level == OptLevel::O0 && own.code.debug <= DebugLevel::Lines;
+        let opt_level = if is_optimized { OptLevel::O2 } else { own.code.opt_level };
+        let code = CodeOptions { coverage: false, opt_level, ..own.code.clone() };
         Options { sources, code, ends_process: false, ..own.clone() }
     }
 

@@ -63,6 +63,11 @@ impl Target {
         processors::NAMES
     }
 
+    /// Whether the machine for `data` bytes of variables places them apart, so that code is another one.
+    pub fn places_apart(data: u64) -> bool {
+        data > NEAR_DATA
+    }
+
     /// Creates LLVM's machine for the target and a program with `data` bytes of variables. Code is position
     /// independent, as Debian's linkers expect.
     pub fn machine(&self, level: OptLevel, data: u64) -> Result<TargetMachine> {
@@ -76,7 +81,7 @@ impl Target {
                 &self.features,
                 level.code_generation(),
                 RelocMode::PIC,
-                if data > NEAR_DATA { CodeModel::Medium } else { CodeModel::Default },
+                if Target::places_apart(data) { CodeModel::Medium } else { CodeModel::Default },
             )
             .with_context(|| {
                 format!("LLVM has no target machine for {TRIPLE}, processor `{}`", self.processor)

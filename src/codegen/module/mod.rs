@@ -94,7 +94,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
         sources: &'a SourceMap,
         options: &LoweringOptions<'a>,
     ) -> ModuleLowering<'a, 'ctx> {
-        let module = context.create_module(names.resolve(program.modules[program.main].name));
+        // The code of the library does not depend on the program that calls it.
+        let name = match plan.is_library(unit) {
+            true => "library",
+            false => names.resolve(program.modules[program.main].name),
+        };
+        let module = context.create_module(name);
         module.set_triple(&options.machine.get_triple());
         module.set_data_layout(&options.machine.get_target_data().get_data_layout());
         let debug = DebugInfo::new(context, &module, program, names, sources, options.debug);

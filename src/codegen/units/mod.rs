@@ -4,6 +4,8 @@
 //! threads: the objects are identical whichever threads compile them. Items that several units use are
 //! defined in one of them, and hidden from everything outside of the program.
 //!
+//! The library may be a unit of its own, which is optimized although the rest of the program is not, as the C library is.
+//!
 //! The optimizer sees one unit at a time. To allow inlining across units, units also have copies of small
 //! procedures of others, for which no code is emitted (`available_externally`). ThinLTO does the same,
 //! Johnson, Amini and Li, "ThinLTO: Scalable and Incremental LTO", CGO 2017.
@@ -29,6 +31,8 @@ pub struct Division {
     pub size: u32,
     /// Whether units have copies of small procedures of others for inlining.
     pub imports: bool,
+    /// Whether the procedures of the library are a unit of their own, also in a program that is not large.
+    pub library_apart: bool,
 }
 
 impl Division {
@@ -52,6 +56,8 @@ pub struct Plan {
     pub(super) may_raise: bool,
     units: Vec<ProgramUnit>,
     owners: Owners,
+    /// Whether the last unit has the procedures of the library.
+    has_library: bool,
 }
 
 /// A part of a program.
@@ -92,7 +98,10 @@ impl Plan {
             false => Intervals::default(),
         };
         let reached = calls.reached(program);
-        let (units, owners) = match division.filter(|division| is_large(program, &reached, *division)) {
+        let library = |division: &Division| division.library_apart && has_library(program, &reached);
+        let has_library = division.as_ref().is_some_and(library);
+        let is_divided = |division: &Division| has_library || is_large(program, &reached, *division);
+        let (units, owners) = match division.filter(is_divided) {
             Some(division) => divide(program, mode, reached, division),
             None => (vec![ProgramUnit { procedures: reached, imported: Vec::new() }], Owners::default()),
         };
@@ -103,7 +112,18 @@ impl Plan {
             may_raise: may_raise(program, mode),
             units,
             owners,
+            has_library,
         }
+    }
+
+    /// Whether a unit has the procedures of the library, and only these.
+    pub fn is_library(&self, unit: usize) -> bool {
+        self.has_library && unit + 1 == self.units.len()
+    }
+
+    /// Whether the procedures of the program alone, without those of a library that is apart, are several units.
+    pub fn is_large(&self) -> bool {
+        self.units.len() > 1 + usize::from(self.has_library)
     }
 
     /// The number of units, which is at least one.
@@ -229,13 +249,25 @@ impl Groups {
     }
 }
 
+fn is_of_library(program: &Program, id: ProcId) -> bool {
+    program.modules[program.procedures[id].module].library
+}
+
+/// Whether a program consists of procedures of the library and of others.
+fn has_library(program: &Program, reached: &[ProcId]) -> bool {
+    let mut own = reached.iter().filter(|id| is_defined(program, **id)).map(|id| is_of_library(program, *id));
+    own.next().is_some_and(|first| own.any(|other| other != first))
+}
+
 fn is_large(program: &Program, reached: &[ProcId], division: Division) -> bool {
-    let own = reached.iter().filter(|id| is_defined(program, **id));
+    let is_apart = |id: ProcId| division.library_apart && is_of_library(program, id);
+    let own = reached.iter().filter(|id| is_defined(program, **id) && !is_apart(**id));
     let own = own.map(|id| &program.procedures[*id]).filter(|procedure| procedure.parent.is_none());
     own.map(|procedure| u64::from(text_size(procedure))).sum::<u64>() > u64::from(division.size) * 3 / 2
 }
 
-/// Divides the procedures in their order. Units end at the end of a module if one is near.
+/// Divides the procedures in their order. Units end at the end of a module if one is near. The last one has the
+/// procedures of the library if these are apart.
 fn divide(
     program: &Program,
     mode: LoweringMode,
@@ -246,14 +278,22 @@ fn divide(
     let (mut count, mut size, mut module) = (0, 0, None);
     let own: Vec<ProcId> = reached.into_iter().filter(|id| is_defined(program, *id)).collect();
     let groups = Groups::new(program);
-    for id in own.iter().copied().filter(|id| groups.head(program, *id) == *id) {
+    let heads = own.iter().copied().filter(|id| groups.head(program, *id) == *id);
+    let (library, heads): (Vec<_>, Vec<_>) =
+        heads.partition(|id| division.library_apart && is_of_library(program, *id));
+    let size_of_units = if is_large(program, &own, division) { division.size } else { u32::MAX };
+    for id in heads {
         let procedure = &program.procedures[id];
         let is_border = module.replace(procedure.module) != Some(procedure.module);
-        if size >= division.size || is_border && size >= division.size / 2 {
+        if size >= size_of_units || is_border && size >= size_of_units / 2 {
             (count, size) = (count + 1, 0);
         }
         owners.procedures[id] = count;
         size += text_size(procedure);
+    }
+    if !library.is_empty() {
+        count += 1;
+        library.into_iter().for_each(|id| owners.procedures[id] = count);
     }
     let mut units: Vec<ProgramUnit> = (0..=count).map(|_| ProgramUnit::default()).collect();
     for id in &own {

@@ -14,8 +14,8 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use crate::driver::building::digests::{Digest, digest};
-use crate::driver::building::parts::write_data;
 use crate::driver::loading::source_folders::entries;
+use crate::driver::outputs::write_data;
 
 /// The time after which the use of an entry is noted again.
 const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -73,15 +73,24 @@ impl Cache {
 
     /// Returns the object with a key, if its messages are known in a form.
     pub fn get(&self, key: Digest, form: &str) -> Option<CachedObject> {
-        let described = self.path(key, "json");
-        let mut description: Description = serde_json::from_slice(&fs::read(&described).ok()?).ok()?;
+        let (mut description, _) = self.read(key)?;
         let messages = description.messages_in(form)?;
-        let path = self.path(key, "o");
-        if digest([&*fs::read(&path).ok()?]).to_hex().as_str() != description.digest {
-            return None;
-        }
-        note_use(&described);
-        Some(CachedObject { path, messages })
+        Some(CachedObject { path: self.path(key, "o"), messages })
+    }
+
+    /// Returns the bytes of the object with a key.
+    pub fn bytes(&self, key: Digest) -> Option<Vec<u8>> {
+        self.read(key).map(|(_, bytes)| bytes)
+    }
+
+    /// Reads an entry, and notes its use.
+    fn read(&self, key: Digest) -> Option<(Description, Vec<u8>)> {
+        let described = self.path(key, "json");
+        let description: Description = serde_json::from_slice(&fs::read(&described).ok()?).ok()?;
+        let bytes = fs::read(self.path(key, "o")).ok()?;
+        let is_whole = digest([&*bytes]).to_hex().as_str() == description.digest;
+        is_whole.then(|| note_use(&described))?;
+        Some((description, bytes))
     }
 
     /// Returns the path of the object with a key.

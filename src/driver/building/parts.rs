@@ -3,8 +3,6 @@
 //! An object depends on the text of its own module, on the definitions that this imports directly or indirectly,
 //! and on the options. Comments and layout of a definition do not matter to others.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +23,7 @@ use crate::driver::loading::link_inputs;
 use crate::driver::loading::loader::load_without_errors;
 use crate::driver::loading::reading::path_name;
 use crate::driver::other_dialects::note_other_dialects;
-use crate::driver::outputs::{OutputMode, Outputs};
+use crate::driver::outputs::Outputs;
 use crate::driver::pipeline::{check, compile_quietly, run_stages};
 use crate::driver::{Failure, Session, library};
 use crate::options::{Destination, Emit, Options, Output, ProgramPart};
@@ -289,33 +287,6 @@ fn linked(session: &mut Session, written_in_c: Vec<(String, String)>) -> Result<
         session.written_in_c.push(names);
     }
     link(session, Emit::Executable, &[]).or_else(|error| fail_to_link(session, error))
-}
-
-/// Writes an executable, which appears under its name when it is complete.
-///
-/// # Errors
-///
-/// The folder cannot be written.
-pub fn write_program(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, bytes, OutputMode::Program)
-}
-
-/// Writes a file, which appears under its name when it is complete.
-///
-/// # Errors
-///
-/// The folder cannot be written.
-pub fn write_data(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_whole(path, bytes, OutputMode::Data)
-}
-
-fn write_whole(path: &Path, bytes: &[u8], mode: OutputMode) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut outputs = Outputs::default();
-    outputs.add(&Destination::File(path.to_owned()), mode, bytes.to_vec());
-    outputs.commit().map_err(|failed| failed.error)
 }
 
 /// Returns a text that differs if the declarations of a definition do. Messages are printed.

@@ -1,5 +1,6 @@
 //! Lowering: the plan of a program, the options, and the call that turns a unit into LLVM IR.
 
+mod library_cache;
 pub mod units;
 
 use inkwell::context::Context;

@@ -21,7 +21,7 @@ use tlc_frontend::lints::certain_failures::{self, Finding};
 use crate::driver::failure::caught;
 use crate::driver::linking::link::Objects;
 use crate::driver::loading::execution_profile;
-use crate::driver::lowering::lower;
+use crate::driver::lowering::{library_cache, lower};
 use crate::driver::measurement::timing::Timing;
 use crate::driver::outputs::Outputs;
 use crate::driver::outputs::emission::{emit_continuations, emit_graphs, emit_ir};
@@ -30,28 +30,31 @@ use crate::driver::{Failure, Session};
 use crate::options::{Emit, Options, StorageSource};
 
 /// Returns how a program is divided if it is large, or `None` if an output needs one LLVM module of the whole
-/// program.
+/// program. With lines for debuggers, only the library is apart, so that they change no code of a small program.
 pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
+    let library_apart = options.code.opt_level == OptLevel::O0 && !options.outputs.is_empty();
+    let known = options.known_of_source();
     let is_whole = options.part.is_some()
         || options.thin_lto
-        || options.known_of_source() > DebugLevel::None
+        || known > if library_apart { DebugLevel::Lines } else { DebugLevel::None }
         || options.code.coverage
         || options.code.counts_or_uses_counts()
         || unstable.dump_ir
         || unstable.trace_ssa
         || !options.outputs.iter().all(|output| makes_code(output.emit));
     (!is_whole).then(|| Division {
-        size: unstable.unit_size.unwrap_or(Division::SIZE),
+        size: if known == DebugLevel::None { unstable.unit_size.unwrap_or(Division::SIZE) } else { u32::MAX },
         imports: options.code.opt_level != OptLevel::O0,
+        library_apart,
     })
 }
 
-/// Whether memory is left as it is, because the process ends soon. Several units need the memory of trees
-/// meanwhile.
+/// Whether memory is left as it is, because the process ends soon. The units of a large program need the memory of
+/// trees meanwhile.
 pub fn leaves_memory(options: &Options, plan: &Plan) -> bool {
-    options.ends_process && plan.unit_count() == 1
+    options.ends_process && !plan.is_large()
 }
 
 /// Compiles the units of a program, and warns of run-time checks that are certain to fail. A program of one
@@ -91,7 +94,7 @@ pub fn compile_bitcode(session: &mut Session, index: &Path) -> Result<Objects, F
     let errors = ReportedErrors::default();
     errors.watch(&context);
     let (mut timing, mut unit) = (std::mem::take(&mut session.timing), Compiled::new(session));
-    optimize(&session.options, &module, &machine, &mut timing)?;
+    optimize(&session.options, &module, (&machine, code.opt_level), &mut timing)?;
     emit_code(session, module, (&machine, &errors), &mut unit, &mut timing)?;
     session.timing = timing;
     let mut objects = Objects::default();
@@ -219,8 +222,9 @@ fn compile_unit(
     timing: &mut Timing,
 ) -> Result<(), Failure> {
     let options = &session.options;
-    let is_left = tree.is_left;
-    let machine = options.code.target_cpu.machine(options.code.opt_level, tree.data)?;
+    let (is_left, is_library, data) = (tree.is_left, tree.plan.is_library(number), tree.data);
+    let level = if is_library { OptLevel::O2 } else { options.code.opt_level };
+    let machine = options.code.target_cpu.machine(level, data)?;
     let errors = ReportedErrors::default();
     let context = Lasting::new(Context::create(), is_left);
     errors.watch(&context);
@@ -251,12 +255,21 @@ fn compile_unit(
     if unit.diagnostics.has_denied() {
         return Ok(());
     }
+    let key = is_library.then(|| library_cache::key(&module, &options.code, data)).flatten();
+    if let Some(known) = key.and_then(|key| timing.stage("cache", || library_cache::object(key))) {
+        unit.object = known;
+        return Ok(());
+    }
     // Code in SSA form needs no cleanup before functions are imported; all passes run after that.
     if !options.thin_lto {
-        optimize(options, &module, &machine, timing)?;
+        optimize(options, &module, (&machine, level), timing)?;
     }
     emit_ir(session, &module, &mut unit.outputs);
-    emit_code(session, module, (&machine, &errors), unit, timing)
+    emit_code(session, module, (&machine, &errors), unit, timing)?;
+    if let Some(key) = key {
+        timing.stage("cache", || library_cache::keep(key, &unit.object));
+    }
+    Ok(())
 }
 
 /// Adds counters to a module that was lowered, or the counts of earlier runs. Procedures that are inlined whatever
@@ -285,10 +298,9 @@ fn count(
 fn optimize(
     options: &Options,
     module: &Module<'_>,
-    machine: &TargetMachine,
+    (machine, level): (&TargetMachine, OptLevel),
     timing: &mut Timing,
 ) -> Result<(), Failure> {
-    let level = options.code.opt_level;
     timing.stage("optimize", || backend::optimize(module, machine, level));
     if options.verifies_ir() && level != OptLevel::O0 {
         timing.stage("verify optimized ir", || backend::verify(module, "optimization"))?;

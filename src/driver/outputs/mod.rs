@@ -126,6 +126,33 @@ impl OutputError {
     }
 }
 
+/// Writes an executable, which appears under its name when it is complete.
+///
+/// # Errors
+///
+/// The folder cannot be written.
+pub fn write_program(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, OutputMode::Program)
+}
+
+/// Writes a file, which appears under its name when it is complete.
+///
+/// # Errors
+///
+/// The folder cannot be written.
+pub fn write_data(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole(path, bytes, OutputMode::Data)
+}
+
+fn write_whole(path: &Path, bytes: &[u8], mode: OutputMode) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut outputs = Outputs::default();
+    outputs.add(&Destination::File(path.to_owned()), mode, bytes.to_vec());
+    outputs.commit().map_err(|failed| failed.error)
+}
+
 /// Reports an output that would replace an input or another output.
 pub fn refuse_overwriting(session: &mut Session) -> Result<(), Failure> {
     let mut seen: Vec<PathBuf> = Vec::new();

@@ -86,7 +86,7 @@ fn units_of(messages: &str) -> bool {
 #[test]
 fn large_programs_are_divided_and_small_ones_are_not() {
     let folder = stack();
-    assert!(!units_of(&folder.tlc("-Z time Main.mod").stderr));
+    assert!(!units_of(&folder.tlc("-Z time -O1 Main.mod").stderr));
     assert!(units_of(&folder.tlc("-Z time -Z unit-size Main.mod").stderr));
     let procedures: Vec<String> = (0..4_000)
         .map(|n| format!("PROCEDURE P{n}(x: INTEGER): INTEGER; BEGIN RETURN x + {n} END P{n};\n"))
@@ -102,6 +102,58 @@ fn large_programs_are_divided_and_small_ones_are_not() {
         assert!(units_of(&folder.tlc(&format!("-Z time {level} Large.mod")).stderr));
         let said = folder.run(folder.path("Large"), "").success();
         assert_eq!(String::from_utf8_lossy(&said), (0..4_000).sum::<u32>().to_string());
+    }
+}
+
+/// Compiles a program with its own cache, and returns the program and the objects in the cache.
+fn with_cache(folder: &Folder, arguments: &str) -> (Vec<u8>, Vec<PathBuf>) {
+    let cache = folder.path("cache");
+    let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
+    folder.run_with(env!("CARGO_BIN_EXE_tlc"), &format!("{arguments} -o made"), &variables).success();
+    let folders = fs::read_dir(&cache).into_iter().flatten().flatten();
+    let files = folders.flat_map(|folder| fs::read_dir(folder.path()).expect("a folder")).flatten();
+    let objects = files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "o"));
+    (folder.read("made"), objects.collect())
+}
+
+#[test]
+fn the_library_of_programs_that_are_not_optimized_is_compiled_once() {
+    let folder = stack();
+    let (cold, objects) = with_cache(&folder, "Main.mod");
+    assert_eq!(objects.len(), 1);
+    assert_eq!(String::from_utf8_lossy(&folder.run(folder.path("made"), "").success()), OUTPUT);
+    let read = fs::read(&objects[0]).expect("an object");
+    assert_eq!(with_cache(&folder, "Main.mod").0, cold);
+
+    // Another text of the program has the same object; other procedures or options do not.
+    folder.write("Main.mod", MAIN.replace("2 * value", "value + value").as_bytes());
+    assert_ne!(with_cache(&folder, "Main.mod").0, cold);
+    assert_eq!(with_cache(&folder, "Main.mod").1, objects);
+    folder.write("Main.mod", MAIN.as_bytes());
+    assert_eq!(with_cache(&folder, "--target-cpu=x86-64-v3 Main.mod").1.len(), 2);
+    let without_cardinals = MAIN.replace("WriteCard, ", "").replace("WriteCard(", "WriteInt(");
+    folder.write("Main.mod", without_cardinals.as_bytes());
+    assert_eq!(with_cache(&folder, "Main.mod").1.len(), 3);
+    folder.write("Main.mod", MAIN.as_bytes());
+
+    // Neither a damaged object nor a folder that cannot be written matters.
+    fs::write(&objects[0], &read[..read.len() / 2]).expect("it can be written");
+    assert_eq!(with_cache(&folder, "Main.mod").0, cold);
+    assert_eq!(fs::read(&objects[0]).expect("an object"), read);
+    let variables = [("TLC_CACHE", "/dev/null/cache")];
+    folder.run_with(env!("CARGO_BIN_EXE_tlc"), "Main.mod -o made", &variables).success();
+    assert_eq!(folder.read("made"), cold);
+
+    // The same code is another object with the tests of AddressSanitizer.
+    let others = with_cache(&folder, "--sanitize=address Main.mod").1;
+    assert_eq!(others.len(), 4);
+
+    // Optimized programs, and those for debuggers, have the code of the library in theirs.
+    for options in ["-O1", "-O2", "-g", "check", "-c"] {
+        let cache = folder.path("unused");
+        let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
+        folder.run_with(env!("CARGO_BIN_EXE_tlc"), &format!("{options} Main.mod"), &variables).success();
+        assert_eq!(cache.exists(), options == "-c", "{options}");
     }
 }
 
