@@ -144,7 +144,7 @@ fn the_library_of_programs_that_are_not_optimized_is_compiled_once() {
     folder.run_with(env!("CARGO_BIN_EXE_tlc"), "Main.mod -o made", &variables).success();
     assert_eq!(folder.read("made"), cold);
 
-    // The same code is another object with the tests of AddressSanitizer.
+    // Code that AddressSanitizer watches is another object, although it is lowered alike.
     let others = with_cache(&folder, "--sanitize=address Main.mod").1;
     assert_eq!(others.len(), 4);
 
