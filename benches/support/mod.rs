@@ -58,7 +58,16 @@ pub fn instructions(arguments: &[&str], within: Option<&str>) -> u64 {
 /// processor of the architecture: the faster ones, chosen by processor features, execute a different number
 /// of instructions.
 pub fn instructions_on_plain_processor(program: &str, arguments: &[&str], within: Option<&str>) -> u64 {
+    if program == tlc() {
+        fill_cache(arguments);
+    }
     counted_by_callgrind(on_plain_processor(callgrind("/dev/null")), program, arguments, within)
+}
+
+/// Compiles before the count, so that the cache of objects has the code of the library, as in daily work.
+fn fill_cache(arguments: &[&str]) {
+    let output = Command::new(tlc()).args(arguments).output().expect("tlc runs");
+    assert!(output.status.success(), "tlc {arguments:?} failed: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Returns a command that counts the instructions of the program that is added, and writes its results to a file.
@@ -89,6 +98,7 @@ pub fn instructions_in(folder: &Path, cache: &Path, arguments: &[&str]) -> u64 {
 ///
 /// Panics if a function is never called, or was inlined.
 pub fn instructions_of_functions(arguments: &[&str], functions: &[&str], profile: &Path) -> (Vec<u64>, u64) {
+    fill_cache(arguments);
     let total = counted_by_callgrind(on_plain_processor(callgrind(profile)), tlc(), arguments, None);
     let annotated = Command::new("callgrind_annotate")
         .args(["--inclusive=yes", "--threshold=100", "--show-percs=no"])
