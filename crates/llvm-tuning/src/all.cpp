@@ -21,6 +21,7 @@
 #include "optimization/booleans.cpp"
 #include "optimization/calls.cpp"
 #include "optimization/checks.cpp"
+#include "optimization/counts.cpp"
 #include "optimization/levels.cpp"
 #include "optimization/nests.cpp"
 #include "optimization/pipeline.cpp"

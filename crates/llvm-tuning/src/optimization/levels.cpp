@@ -193,6 +193,7 @@ private:
         loops.addPass(LoopDeletionPass());
         all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
         if (level == Level::O3) {
+            all.addPass(Followed(sequence(Counts()), sequence(simplify())));
             all.addPass(Sums());
         }
         all.addPass(LoopVectorizePass(LoopVectorizeOptions(false, level != Level::O3)));

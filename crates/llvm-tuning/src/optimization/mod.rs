@@ -318,6 +318,45 @@ mod tests {
         assert!(rest.contains("select i1 %c, i64 %"), "{rest}");
     }
 
+    /// A loop of a hundred rounds, some of which add `step` to a count that begins with `start`.
+    fn count_from(start: &str, step: &str) -> String {
+        let sum = checked("sum", "sadd", &format!("i64 %n, i64 {step}"), "%n");
+        function(
+            "ptr noundef %u, i64 noundef %start",
+            &format!(
+                "br label %round
+              round:
+                %i = phi i64 [ 0, %0 ], [ %next, %after ]
+                %n = phi i64 [ {start}, %0 ], [ %m, %after ]
+                %place = getelementptr inbounds i64, ptr %u, i64 %i
+                %element = load i64, ptr %place
+                %is.found = icmp eq i64 %element, 7
+                br i1 %is.found, label %found, label %after
+              found:
+                {sum}
+                br label %after
+              after:
+                %m = phi i64 [ %n, %round ], [ %sum, %sum.passed ]
+                %next = add i64 %i, 1
+                %ends = icmp eq i64 %next, 100
+                br i1 %ends, label %end, label %round
+              end:
+                ret i64 %m"
+            ),
+        )
+    }
+
+    #[test]
+    fn a_count_of_some_rounds_needs_no_check() {
+        for (start, step) in [("0", "1"), ("9223372036854775707", "1"), ("-9223372036854775508", "-3")] {
+            let text = count_from(start, step);
+            assert!(!text.contains("with.overflow") && text.contains("icmp eq <"), "{start} {step}: {text}");
+        }
+        for (start, step) in [("%start", "1"), ("9223372036854775708", "1"), ("-9223372036854775509", "-3")] {
+            assert!(count_from(start, step).contains("with.overflow"), "{start} {step}");
+        }
+    }
+
     /// A loop that adds the elements of `%u` up to `%high`; `more` is executed in each round.
     fn sum_of_elements(more: &str) -> String {
         sum_of_elements_at(OptLevel::O2, more)

@@ -166,6 +166,7 @@ ModulePassManager pipeline(ModulePassManager inlining, FunctionPassManager late)
 
 // Vectors, and what they leave of the checks.
 void add_vectors(FunctionPassManager &all) {
+    all.addPass(Followed(sequence(Counts()), sequence(simplify())));
     all.addPass(Sums());
     all.addPass(InferAlignmentPass());
     all.addPass(Followed(sequence(LoopVectorizePass()), sequence(LoopLoadEliminationPass(), combine())));
