@@ -27,12 +27,17 @@ static RuntimeLibraryInfoWrapper *runtime_library(const TargetMachine &machine) 
                                          options.EABIVersion, options.MCOptions.getABIName(), options.VecLib);
 }
 
+// The bytes of a line of the instruction cache. A short loop that begins with one is not in two of them, whatever code
+// precedes it: LLVM aligns loops to 16 bytes.
+static constexpr unsigned LINE = 64;
+
 MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, TargetMachine &machine,
                                                   SmallVectorImpl<StringRef> *absent) {
     auto *information = new MachineModuleInfoWrapperPass(&machine);
     bool is_fast = machine.getOptLevel() == CodeGenOptLevel::None;
     // Fast instruction selection takes a sixth of the time of the other one, from which programs gain 7 %.
     bool selects_fast = is_fast || machine.getOptLevel() == CodeGenOptLevel::Less;
+    machine.Options.LoopAlignment = LINE;
     NeededPasses needed(passes, machine.getOptLevel());
     TargetPassConfig *configuration = machine.createPassConfig(needed);
     configuration->setDisableVerify(true);
