@@ -108,6 +108,14 @@ impl CodeOptions {
         self.opt_level == OptLevel::O0 && self.debug >= DebugLevel::Full
     }
 
+    /// Whether the library is optimized although the program is not: tools that examine a program find its frames and
+    /// variables as they are written.
+    pub fn optimizes_library(&self) -> bool {
+        self.opt_level == OptLevel::O0
+            && self.debug <= DebugLevel::Lines
+            && self.storage() == StorageSource::Library
+    }
+
     /// Whether a sanitizer cannot check the objects of the source of storage.
     pub fn hides_objects(&self) -> bool {
         self.sanitize.is_some() && self.storage == Some(StorageSource::Library)

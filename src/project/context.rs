@@ -105,9 +105,8 @@ impl<'p> BuildContext<'p> {
     pub fn options_of_library(&self) -> Options {
         let own = &self.options;
         let sources = SourceOptions { include: Vec::new(), define: Vec::new(), ..own.sources.clone() };
-        // Executions in the library are not counted. It is optimized except for debuggers, as in a program of one file.
-        let is_optimized = own.code.opt_level == OptLevel::O0 && own.code.debug <= DebugLevel::Lines;
-        let opt_level = if is_optimized { OptLevel::O2 } else { own.code.opt_level };
+        // Executions in the library are not counted.
+        let opt_level = if own.code.optimizes_library() { OptLevel::O2 } else { own.code.opt_level };
         let code = CodeOptions { coverage: false, opt_level, ..own.code.clone() };
         Options { sources, code, ends_process: false, ..own.clone() }
     }

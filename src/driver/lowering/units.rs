@@ -34,7 +34,7 @@ use crate::options::{Emit, Options, StorageSource};
 pub fn division(options: &Options) -> Option<Division> {
     let Options { unstable, .. } = options;
     let makes_code = |emit| matches!(emit, Emit::DepInfo | Emit::Object | Emit::Executable);
-    let library_apart = options.code.opt_level == OptLevel::O0 && !options.outputs.is_empty();
+    let library_apart = options.code.optimizes_library() && !options.outputs.is_empty();
     let known = options.known_of_source();
     let is_whole = options.part.is_some()
         || options.thin_lto

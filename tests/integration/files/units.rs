@@ -144,12 +144,8 @@ fn the_library_of_programs_that_are_not_optimized_is_compiled_once() {
     folder.run_with(env!("CARGO_BIN_EXE_tlc"), "Main.mod -o made", &variables).success();
     assert_eq!(folder.read("made"), cold);
 
-    // Code that AddressSanitizer watches is another object, although it is lowered alike.
-    let others = with_cache(&folder, "--sanitize=address Main.mod").1;
-    assert_eq!(others.len(), 4);
-
-    // Optimized programs, and those for debuggers, have the code of the library in theirs.
-    for options in ["-O1", "-O2", "-g", "check", "-c"] {
+    // Optimized programs, and those for debuggers and memory checkers, have the code of the library in theirs.
+    for options in ["-O1", "-O2", "-g", "--sanitize=address", "--storage=system", "check", "-c"] {
         let cache = folder.path("unused");
         let variables = [("TLC_CACHE", cache.to_str().expect("UTF-8"))];
         folder.run_with(env!("CARGO_BIN_EXE_tlc"), &format!("{options} Main.mod"), &variables).success();

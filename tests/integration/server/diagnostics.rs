@@ -9,9 +9,7 @@ use super::client::Client;
 
 #[test]
 fn messages_follow_the_text_of_the_editor() {
-    let mut client = Client::start(&[]);
-    let path = client.folder().join("A.mod");
-    std::fs::write(path, "MODULE A; VAR x: INTEGER; BEGIN x := TRUE END A.\n").expect("a file");
+    let mut client = Client::start(&[("A.mod", "MODULE A; VAR x: INTEGER; BEGIN x := TRUE END A.\n")]);
     client.open("A.mod");
     assert_eq!(
         client.messages("A.mod"),

@@ -117,6 +117,29 @@ mod tests {
 
     /// A choice of few ranges has no jump table, for which the block would be selected slowly.
     #[test]
+    fn loops_begin_with_a_line_of_the_instruction_cache() {
+        let text = |attributes: &str| {
+            format!(
+                "declare i1 @ends()
+                define void @f() {attributes} {{
+                  br label %round
+                round:
+                  %is.end = call i1 @ends()
+                  br i1 %is.end, label %end, label %round
+                end:
+                  ret void
+                }}"
+            )
+        };
+        for (level, attributes, is_aligned) in
+            [(OptLevel::O1, "", true), (OptLevel::O2, "", true), (OptLevel::Os, "optsize", false)]
+        {
+            let code = assembly_at(level, &text(attributes));
+            assert_eq!(code.contains(".p2align\t6"), is_aligned, "{level:?}: {code}");
+        }
+    }
+
+    #[test]
     fn few_choices_are_comparisons_at_the_first_level() {
         let cases: String = (0..6).map(|case| format!("i64 {case}, label %c{}\n", case % 2)).collect();
         let blocks: String = (0..2).map(|case| format!("c{case}:\n ret i64 1{case}\n")).collect();
