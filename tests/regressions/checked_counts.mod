@@ -1,4 +1,4 @@
-(* Counts that come near the limits of their types, or pass them, in some arms of loops and in inner loops. *)
+(* A count that can leave its type in some arms of loops, or in inner loops, keeps its check, one that cannot has none. *)
 MODULE checked_counts;
 FROM InOut IMPORT WriteString, WriteInt, WriteCard, WriteLn;
 FROM EXCEPTIONS IMPORT GetMessage;
