@@ -98,12 +98,15 @@ impl Plan {
             false => Intervals::default(),
         };
         let reached = calls.reached(program);
-        let library = |division: &Division| division.library_apart && has_library(program, &reached);
-        let has_library = division.as_ref().is_some_and(library);
-        let is_divided = |division: &Division| has_library || is_large(program, &reached, *division);
-        let (units, owners) = match division.filter(is_divided) {
-            Some(division) => divide(program, mode, reached, division),
-            None => (vec![ProgramUnit { procedures: reached, imported: Vec::new() }], Owners::default()),
+        let is_apart = division.is_some_and(|division| division.library_apart);
+        let has_library = is_apart && has_library(program, &reached);
+        let is_large = division.is_some_and(|division| is_large(program, &reached, division));
+        let (units, owners) = match division {
+            Some(division) if is_large => divide(program, mode, reached, division),
+            Some(division) if has_library => {
+                divide(program, mode, reached, Division { size: u32::MAX, ..division })
+            }
+            _ => (vec![ProgramUnit { procedures: reached, imported: Vec::new() }], Owners::default()),
         };
         Plan {
             calls,
@@ -281,11 +284,10 @@ fn divide(
     let heads = own.iter().copied().filter(|id| groups.head(program, *id) == *id);
     let (library, heads): (Vec<_>, Vec<_>) =
         heads.partition(|id| division.library_apart && is_of_library(program, *id));
-    let size_of_units = if is_large(program, &own, division) { division.size } else { u32::MAX };
     for id in heads {
         let procedure = &program.procedures[id];
         let is_border = module.replace(procedure.module) != Some(procedure.module);
-        if size >= size_of_units || is_border && size >= size_of_units / 2 {
+        if size >= division.size || is_border && size >= division.size / 2 {
             (count, size) = (count + 1, 0);
         }
         owners.procedures[id] = count;

@@ -8,7 +8,6 @@
 #include "levels.h"
 #include "parts.h"
 #include "rounds.h"
-#include "sums.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Analysis/InlineCost.h>
@@ -193,8 +192,7 @@ private:
         loops.addPass(LoopDeletionPass());
         all.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
         if (level == Level::O3) {
-            all.addPass(Followed(sequence(Counts()), sequence(simplify())));
-            all.addPass(Sums());
+            all.addPass(sums());
         }
         all.addPass(LoopVectorizePass(LoopVectorizeOptions(false, level != Level::O3)));
         all.addPass(InferAlignmentPass());

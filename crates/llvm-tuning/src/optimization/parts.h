@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include "checks.h"
 #include "nests.h"
+#include "sums.h"
 
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/CGSCCPassManager.h>
@@ -84,6 +86,11 @@ template <class... Passes> llvm::FunctionPassManager sequence(Passes &&...passes
     llvm::FunctionPassManager all;
     (all.addPass(std::forward<Passes>(passes)), ...);
     return all;
+}
+
+// Sums and counts that need no checks, before loops are vectorized.
+inline llvm::FunctionPassManager sums() {
+    return sequence(Followed(sequence(Counts()), sequence(simplify())), Sums());
 }
 
 inline Followed sums_side_by_side() {

@@ -13,7 +13,6 @@
 #include "parts.h"
 #include "rounds.h"
 #include "run.h"
-#include "sums.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
@@ -166,8 +165,7 @@ ModulePassManager pipeline(ModulePassManager inlining, FunctionPassManager late)
 
 // Vectors, and what they leave of the checks.
 void add_vectors(FunctionPassManager &all) {
-    all.addPass(Followed(sequence(Counts()), sequence(simplify())));
-    all.addPass(Sums());
+    all.addPass(sums());
     all.addPass(InferAlignmentPass());
     all.addPass(Followed(sequence(LoopVectorizePass()), sequence(LoopLoadEliminationPass(), combine())));
     all.addPass(Checks());
