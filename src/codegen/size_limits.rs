@@ -8,7 +8,7 @@ use inkwell::attributes::AttributeLoc;
 
 use tlc_frontend::base::Span;
 use tlc_frontend::diagnostics::{Code, Diagnostic, Diagnostics};
-use tlc_frontend::hir::{GlobalId, LocalId, Program, Storage};
+use tlc_frontend::hir::{GlobalId, Layout, LocalId, Program, Storage};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::module::{ModuleLowering, attributes};
@@ -21,9 +21,6 @@ const LARGEST_FRAME: u64 = 1 << 30;
 /// The largest frame in bytes of a procedure that may be inlined: 1 MiB. Otherwise a frame would include that
 /// of each inlined procedure, and could exceed [`LARGEST_FRAME`].
 const LARGEST_INLINED: u64 = 1 << 20;
-
-/// The number of bytes that a program can address on x86-64.
-const ADDRESSABLE: u64 = 1 << 47;
 
 /// Reports a frame that is too large at its largest variable.
 pub(super) fn limit_frame<'ctx>(
@@ -73,7 +70,7 @@ impl ModuleLowering<'_, '_> {
     pub(super) fn limit_globals(&mut self, diagnostics: &mut Diagnostics) {
         let program = self.program;
         let size = size_of_globals(program);
-        if size <= ADDRESSABLE {
+        if size <= Layout::LARGEST {
             return;
         }
         let bytes = |id: &GlobalId| program.types.layout(program.globals[*id].ty).size;
@@ -84,7 +81,10 @@ impl ModuleLowering<'_, '_> {
         diagnostics.report(
             Diagnostic::new(Code::VariablesTooLarge, message)
                 .at(span, format!("this takes {taken} bytes"))
-                .note(format!("in total, they take {size} bytes, but at most {ADDRESSABLE} are possible")),
+                .note(format!(
+                    "in total, they take {size} bytes, but at most {} are possible",
+                    Layout::LARGEST
+                )),
         );
     }
 }

@@ -4,7 +4,7 @@ MODULE OpenArrays;
 
 VAR table: ARRAY [1..8] OF INTEGER;
 
-(* CHECK: define void @_t10OpenArrays5Clear(ptr nonnull captures(none) %a, i64 %a.high) *)
+(* CHECK: define void @_t10OpenArrays5Clear(ptr nonnull captures(none) %a, i64 range(i64 0, 140737488355328) %a.high) *)
 (* NOT: alloca *)
 (* CHECK: icmp ugt i64 %a.high, %a.high *)
 (* CHECK: getelementptr inbounds i64, ptr %a, i64 %a.high *)
@@ -13,7 +13,7 @@ BEGIN
   a[HIGH(a)] := 0
 END Clear;
 
-(* CHECK: define i64 @_t10OpenArrays5First(ptr nonnull readonly captures(none) %a, i64 %a.high) *)
+(* CHECK: define i64 @_t10OpenArrays5First(ptr nonnull readonly captures(none) %a, i64 range(i64 0, 140737488355328) %a.high) *)
 (* NEXTLN: entry: *)
 (* NEXTLN: %count = add nuw i64 %a.high, 1 *)
 (* NEXTLN: %copy = alloca i64, i64 %count *)
@@ -28,7 +28,7 @@ BEGIN
 END First;
 
 (* An array that is only read, before any write, is not copied. *)
-(* CHECK: define void @_t10OpenArrays6LastTo(ptr nonnull readonly captures(none) %a, i64 %a.high, ptr *)
+(* CHECK: define void @_t10OpenArrays6LastTo(ptr nonnull readonly captures(none) %a, i64 range(i64 0, 140737488355328) %a.high, ptr *)
 (* NOT: alloca *)
 (* CHECK: getelementptr inbounds i64, ptr %a, i64 %a.high *)
 (* CHECK: ret void *)
@@ -37,7 +37,7 @@ BEGIN
   last := a[HIGH(a)]
 END LastTo;
 
-(* CHECK: define i64 @_t10OpenArrays12WrittenFirst(ptr nonnull readonly captures(none) %a, i64 %a.high, ptr *)
+(* CHECK: define i64 @_t10OpenArrays12WrittenFirst(ptr nonnull readonly captures(none) %a, i64 range(i64 0, 140737488355328) %a.high, ptr *)
 (* CHECK: alloca i64, i64 %count *)
 PROCEDURE WrittenFirst(a: ARRAY OF INTEGER; VAR last: INTEGER): INTEGER;
 BEGIN
@@ -50,7 +50,7 @@ BEGIN
   RETURN HIGH(s)
 END Length;
 
-(* CHECK: define i64 @_t10OpenArrays4Pass(ptr nonnull captures(none) %a, i64 %a.high) *)
+(* CHECK: define i64 @_t10OpenArrays4Pass(ptr nonnull captures(none) %a, i64 range(i64 0, 140737488355328) %a.high) *)
 (* CHECK: call void @_t10OpenArrays5Clear(ptr @_t10OpenArrays5table, i64 7) *)
 (* NEXTLN: call void @_t10OpenArrays5Clear(ptr %a, i64 %a.high) *)
 (* NEXTLN: call i64 @_t10OpenArrays6Length(ptr @string, i64 3) *)

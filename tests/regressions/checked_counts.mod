@@ -7,6 +7,7 @@ CONST Last = 99;
 
 TYPE
   Values = ARRAY [0..Last] OF INTEGER;
+  Triple = ARRAY [0..2] OF INTEGER;
   Counting = PROCEDURE;
 
 VAR
@@ -79,6 +80,36 @@ BEGIN
   WriteInt(n, 0); WriteCard(more, 8)
 END Pairs;
 
+(* An open array has at most as many elements as memory has bytes. *)
+PROCEDURE Odd(a: ARRAY OF INTEGER; n: INTEGER): INTEGER;
+VAR i: INTEGER;
+BEGIN
+  FOR i := 0 TO HIGH(a) DO IF ODD(a[i]) THEN INC(n) END END;
+  RETURN n
+END Odd;
+
+PROCEDURE OddFromLimit(a: ARRAY OF INTEGER): INTEGER;
+VAR i, n: INTEGER;
+BEGIN
+  n := MAX(INTEGER) - 49;
+  FOR i := 0 TO HIGH(a) DO IF ODD(a[i]) THEN INC(n) END END;
+  RETURN n
+END OddFromLimit;
+
+PROCEDURE Open;
+VAR three: Triple;
+BEGIN
+  three := Triple{1, 2, 3};
+  WriteInt(Odd(three, 0) + Odd(a, 0), 0);
+  WriteInt(OddFromLimit(three) - MAX(INTEGER), 5);
+  WriteInt(OddFromLimit(a) - MAX(INTEGER), 5)
+END Open;
+
+PROCEDURE OpenTooMany;
+BEGIN
+  WriteInt(Odd(a, MAX(INTEGER) - 49), 0)
+END OpenTooMany;
+
 (* 5,050 pairs are too many by one. *)
 PROCEDURE ManyPairs;
 VAR i, j, n: INTEGER;
@@ -133,6 +164,8 @@ BEGIN
   Call("downwards", Downwards);
   Call("below zero", BelowZero);
   Call("up and down", UpAndDown);
+  Call("open", Open);
+  Call("open, too many", OpenTooMany);
   Call("pairs", Pairs);
   Call("many pairs", ManyPairs);
   Call("doubling", Doubling);

@@ -4,12 +4,16 @@ use std::ffi::CStr;
 use std::ptr::null_mut;
 
 use inkwell::attributes::{Attribute, AttributeLoc};
-use inkwell::context::Context;
+use inkwell::context::{AsContextRef, Context};
 use inkwell::module::Module;
 use inkwell::types::{AnyType, BasicTypeEnum};
 use inkwell::values::{AsValueRef, FunctionValue};
+use llvm_sys::core::LLVMCreateConstantRangeAttribute;
 use llvm_sys::prelude::{LLVMAttributeRef, LLVMValueRef};
 use llvm_sys::{LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex};
+
+use tlc_frontend::base::Interval;
+use tlc_frontend::hir::HIGHS;
 
 use crate::codegen::options::Frames;
 
@@ -71,6 +75,8 @@ pub(in crate::codegen) struct Attributes<'ctx> {
     pub signext: Attribute,
     /// Accesses at address 0 are not undefined: they are left to the processor.
     null_pointer_is_valid: Attribute,
+    /// The value, read without a sign, is HIGH of an array.
+    pub high: Attribute,
     dereferenceable: u32,
     sret: u32,
     byval: u32,
@@ -103,6 +109,7 @@ impl<'ctx> Attributes<'ctx> {
             zeroext: attribute("zeroext"),
             signext: attribute("signext"),
             null_pointer_is_valid: attribute("null_pointer_is_valid"),
+            high: range_attribute(context, HIGHS),
             dereferenceable: Attribute::get_named_enum_kind_id("dereferenceable"),
             sret: Attribute::get_named_enum_kind_id("sret"),
             byval: Attribute::get_named_enum_kind_id("byval"),
@@ -156,6 +163,15 @@ fn frame_attributes(context: &Context, frames: Frames) -> Vec<Attribute> {
     let tables = frames.unwind_tables.then(|| context.create_enum_attribute(table, AT_EACH_INSTRUCTION));
     let pointers = frames.pointers.then(|| context.create_string_attribute("frame-pointer", "all"));
     tables.into_iter().chain(pointers).collect()
+}
+
+/// Returns the attribute for an integer of 64 bits that lies in a range.
+fn range_attribute(context: &Context, range: Interval) -> Attribute {
+    let (first, end) = (range.low as u64, (range.high + 1) as u64);
+    let kind = Attribute::get_named_enum_kind_id("range");
+    let context = context.as_ctx_ref();
+    // SAFETY: the context is alive, the kind takes a range, and a number of 64 bits is one word.
+    unsafe { Attribute::new(LLVMCreateConstantRangeAttribute(context, kind, 64, &first, &end)) }
 }
 
 /// Adds the attributes to the function.

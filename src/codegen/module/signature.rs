@@ -296,7 +296,12 @@ impl<'a, 'ctx> ModuleLowering<'a, 'ctx> {
             index += 1;
             if let Passing::OpenArray { dimensions } = passing(&self.program.types, procedure, local) {
                 let name = format!("{}.high", self.names.resolve(local.name));
-                (0..dimensions).for_each(|dimension| self.name_parameter(function, index + dimension, &name));
+                for index in index..index + dimensions {
+                    if number < MOST_DESCRIBED && !is_foreign {
+                        function.add_attribute(AttributeLoc::Param(index), self.attributes.high);
+                    }
+                    self.name_parameter(function, index, &name);
+                }
                 index += dimensions;
             }
         }

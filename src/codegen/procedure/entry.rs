@@ -1,9 +1,11 @@
 //! The code at the entry of a procedure: its arguments, and the homes of its parameters and variables.
 
-use inkwell::values::PointerValue;
+use inkwell::values::{IntValue, PointerValue};
 
-use tlc_frontend::base::{PackedOption, PrimaryMap, SecondaryMap};
-use tlc_frontend::hir::{Local, LocalId, LocalKind, ParameterMode, ProcId, Procedure, Storage, TypeTable};
+use tlc_frontend::base::{Interval, PackedOption, PrimaryMap, SecondaryMap};
+use tlc_frontend::hir::{
+    HIGHS, Local, LocalId, LocalKind, ParameterMode, ProcId, Procedure, Storage, TypeTable,
+};
 
 use crate::codegen::code::CodeBuilder;
 use crate::codegen::code::memory::store_for_debuggers;
@@ -67,8 +69,12 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
     fn record_highs(&mut self, id: LocalId, local: &Local) {
         let dimensions = open_dimensions(&self.code.module.program.types, local.ty);
         if let (1.., Some(argument)) = (dimensions, self.arguments[id]) {
-            let highs = (1..=dimensions).map(|dimension| self.argument(argument + dimension).int());
-            self.locals.highs[id] = highs.collect();
+            let highs: Vec<_> =
+                (1..=dimensions).map(|dimension| self.argument(argument + dimension).int()).collect();
+            for high in &highs {
+                self.record_argument(*high, false, HIGHS);
+            }
+            self.locals.highs[id] = highs;
         }
     }
 
@@ -166,12 +172,17 @@ impl<'a, 'ctx> ProcedureEntry<'_, '_, 'a, 'ctx> {
             }
             let argument = self.argument(argument).int();
             let signed = self.code.module.types.is_signed(procedure.locals[local].ty);
-            if self.code.module.options.verify_checks {
-                self.code.assert_claims(procedure.span.lo);
-                self.code.function.claim_within(argument, signed, range);
-            }
-            self.code.function.known.record_own_range(argument, signed, range);
+            self.record_argument(argument, signed, range);
         }
+    }
+
+    /// Records that an argument lies in a range in all calls.
+    fn record_argument(&mut self, argument: IntValue<'ctx>, signed: bool, range: Interval) {
+        if self.code.module.options.verify_checks {
+            self.code.assert_claims(self.locals.procedure.span.lo);
+            self.code.function.claim_within(argument, signed, range);
+        }
+        self.code.function.known.record_own_range(argument, signed, range);
     }
 }
 

@@ -18,6 +18,9 @@ impl Default for Layout {
 }
 
 impl Layout {
+    /// The largest size of a value in bytes: the address space of a program on x86-64.
+    pub const LARGEST: u64 = 1 << 47;
+
     /// The largest alignment that any type requires, in bytes.
     pub const LARGEST_NATURAL: u64 = 8;
 

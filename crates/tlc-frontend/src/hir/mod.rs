@@ -40,7 +40,7 @@ pub use program::{
 };
 pub use stmt::{Assigns, CaseArm, Condition, ConditionId, LabelId, LoopId, Stmt, StmtId, StmtKind, Unseen};
 pub use types::{Field, FieldId, FormalParameter, Real, Signature, Type, TypeId, TypeTable, Whole};
-pub use value_range::{Origin, Origins};
+pub use value_range::{HIGHS, Origin, Origins};
 pub use variants::{Choice, Section, Variant};
 pub use verify::verify;
 pub use visit::{Access, Visitor, VisitorMut};

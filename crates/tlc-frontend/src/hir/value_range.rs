@@ -8,8 +8,8 @@
 use crate::base::Interval;
 
 use super::{
-    BinaryOp, Call, Conversion, Expr, ExprKind, Place, Projection, Root, Type, TypeId, TypeTable, UnaryOp,
-    Whole,
+    BinaryOp, Call, Conversion, Expr, ExprKind, Layout, Place, Projection, Root, Type, TypeId, TypeTable,
+    UnaryOp, Whole,
 };
 
 /// The knowledge about the source of a value.
@@ -59,6 +59,9 @@ impl BinaryOp {
     }
 }
 
+/// The range of HIGH of an open array: no array has more elements than memory has bytes.
+pub const HIGHS: Interval = Interval { low: 0, high: Layout::LARGEST as i128 - 1 };
+
 impl TypeTable {
     /// Returns the range of unchecked values of an ordinal type outside of memory: everything that the
     /// representation of its host holds.
@@ -103,6 +106,7 @@ impl TypeTable {
                 self.converted(self.value_range(operand, origins)?, ty, *checked)
             }
             ExprKind::Convert { conversion: Conversion::Bits, .. } => self.stored_range(ty),
+            ExprKind::High { .. } => self.represented_range(ty)?.common(HIGHS),
             _ => self.represented_range(ty),
         }
     }

@@ -1,10 +1,9 @@
 //! Array types in source text.
 
 use crate::base::Span;
-use crate::hir::{Type, TypeId, TypeTable};
+use crate::hir::{Layout, Type, TypeId, TypeTable};
 use crate::syntax::ast::{self, IndexRange, TypeExpr, TypeExprKind};
 
-use super::layout::LARGEST;
 use super::ordinal::OrdinalRange;
 use crate::sema::checker::TypeExprChecker;
 
@@ -38,7 +37,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
     fn dimension_of(&mut self, element: TypeId, dimension: Dimension, span: Span) -> TypeId {
         let Dimension { index, low, high } = dimension;
         let size = self.tables.layouts.size(&self.tables.program.types, element).max(1);
-        let last = high.min(low + i128::from(LARGEST / size) - 1);
+        let last = high.min(low + i128::from(Layout::LARGEST / size) - 1);
         let Some((low, kept)) = self.kept_bounds(low, last, span, "the indices of an array") else {
             return TypeTable::ERROR;
         };

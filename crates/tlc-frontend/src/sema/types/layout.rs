@@ -7,14 +7,11 @@ use crate::base::{SecondaryMap, Span};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Layout, Type, TypeId, TypeTable};
 
-/// The largest size of a value in bytes: the address space of a program on x86-64.
-pub const LARGEST: u64 = 1 << 47;
-
 /// The layouts of array and record types. All other layouts follow from the type.
 #[derive(Debug, Default)]
 pub struct Layouts {
     composed: SecondaryMap<TypeId, Layout>,
-    /// The declared upper bounds of the array types whose values would exceed [`LARGEST`]. The types
+    /// The declared upper bounds of the array types whose values would exceed [`Layout::LARGEST`]. The types
     /// themselves end at the last element that memory can hold.
     unlimited: FxHashMap<TypeId, i128>,
 }
@@ -25,12 +22,12 @@ impl Layouts {
         self.composed[id] = layout;
     }
 
-    /// Records the upper bound of an array type whose values would exceed [`LARGEST`].
+    /// Records the upper bound of an array type whose values would exceed [`Layout::LARGEST`].
     pub fn set_unlimited(&mut self, id: TypeId, high: i128) {
         self.unlimited.insert(id, high);
     }
 
-    /// Returns the declared upper bound of an array type whose values would exceed [`LARGEST`]; `None` for
+    /// Returns the declared upper bound of an array type whose values would exceed [`Layout::LARGEST`]; `None` for
     /// other types.
     pub fn unlimited(&self, id: TypeId) -> Option<i128> {
         self.unlimited.get(&id).copied()
@@ -41,7 +38,7 @@ impl Layouts {
         self.get(types, id).size
     }
 
-    /// Computes the layout of a type whose parts are in the table; `None` above [`LARGEST`].
+    /// Computes the layout of a type whose parts are in the table; `None` above [`Layout::LARGEST`].
     pub fn of(&self, types: &TypeTable, ty: &Type) -> Option<Layout> {
         let layout = match ty {
             Type::Array { low, high, element, .. } => {
@@ -52,7 +49,7 @@ impl Layouts {
             Type::Record { size, align, .. } => Layout { size: *size, align: *align },
             simple => types.simple_layout(simple),
         };
-        (layout.size <= LARGEST).then_some(layout)
+        (layout.size <= Layout::LARGEST).then_some(layout)
     }
 
     /// Returns the layout of a type in the table.
@@ -64,20 +61,20 @@ impl Layouts {
     }
 }
 
-/// Builds the message for a type whose values are larger than [`LARGEST`].
+/// Builds the message for a type whose values are larger than [`Layout::LARGEST`].
 pub fn too_large(span: Span) -> Diagnostic {
     Diagnostic::new(Code::TypeTooLarge, "this type is too large")
-        .at(span, format!("values would need more than {LARGEST} bytes"))
+        .at(span, format!("values would need more than {} bytes", Layout::LARGEST))
 }
 
-/// Builds the message for an array type that is larger than [`LARGEST`] where its values are needed.
+/// Builds the message for an array type that is larger than [`Layout::LARGEST`] where its values are needed.
 pub fn unlimited(span: Span) -> Diagnostic {
     too_large(span)
         .note("such an array can only be the target of a pointer, or the argument for a VAR parameter or an open array")
 }
 
 /// Computes the size in bytes of the values of a type, and for an open array that of its elements. Returns
-/// `None` for constants without a declared type, and above [`LARGEST`].
+/// `None` for constants without a declared type, and above [`Layout::LARGEST`].
 pub fn size(types: &TypeTable, mut id: TypeId) -> Option<u64> {
     let mut count = 1u64;
     loop {
@@ -97,7 +94,7 @@ pub fn size(types: &TypeTable, mut id: TypeId) -> Option<u64> {
             Type::Record { size, .. } => *size,
             simple => types.simple_layout(simple).size,
         };
-        return size.checked_mul(count).filter(|size| *size <= LARGEST);
+        return size.checked_mul(count).filter(|size| *size <= Layout::LARGEST);
     }
 }
 
@@ -112,7 +109,7 @@ mod tests {
             |low, high| Type::Array { index: TypeTable::INTEGER, low, high, element: TypeTable::INTEGER };
         let size = |ty| Layouts::default().of(&types, &ty).map(|l| l.size);
         assert_eq!(size(array(-1, 1)), Some(24));
-        assert_eq!(size(array(1, 1 << 44)), Some(LARGEST));
+        assert_eq!(size(array(1, 1 << 44)), Some(Layout::LARGEST));
         assert_eq!(size(array(0, 1 << 44)), None);
         assert_eq!(size(array(i64::MIN, i64::MAX)), None);
     }

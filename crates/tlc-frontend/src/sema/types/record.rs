@@ -12,7 +12,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::hir::{Choice, Field, FieldId, Layout, Section, Type, TypeId, TypeTable, Variant};
 use crate::syntax::ast::{FieldSection, Ident, TypeExpr, VariantPart};
 
-use super::layout::{Alignment, LARGEST};
+use super::layout::Alignment;
 use crate::sema::checker::TypeExprChecker;
 use crate::sema::statement::case_label::LabelSet;
 
@@ -69,7 +69,7 @@ impl<'a> TypeExprChecker<'_, 'a> {
             layout.align = own.max(align);
         }
         let Layout { size, align } = layout.padded();
-        if draft.too_large || size > LARGEST {
+        if draft.too_large || size > Layout::LARGEST {
             return self.report_too_large(span);
         }
         let names: Vec<Symbol> = draft.fields.values().map(|field| field.name).collect();
@@ -169,7 +169,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         if let Some(values) = values {
             self.types.exprs().report_overlaps(&mut labels, values.host);
         }
-        let begin = layout.append(all.padded(), LARGEST);
+        let begin = layout.append(all.padded(), Layout::LARGEST);
         self.draft.too_large |= begin.is_none();
         for (_, field) in self.draft.fields.iter_mut().skip(first) {
             field.offset += begin.unwrap_or_default();
@@ -198,7 +198,7 @@ impl<'a> RecordBuilder<'_, 'a> {
         let needed = alignment.or(self.default).map_or(natural, |alignment| alignment.of(natural));
         self.draft.placed |= needed != natural;
         self.draft.packed |= needed.align < natural.align;
-        let offset = layout.append(needed, LARGEST);
+        let offset = layout.append(needed, Layout::LARGEST);
         self.draft.too_large |= offset.is_none();
         self.draft.spans.push(ident.span);
         self.draft.fields.push(Field { name: ident.name, ty, offset: offset.unwrap_or_default() })
