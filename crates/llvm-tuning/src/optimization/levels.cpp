@@ -6,8 +6,9 @@
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
+#include "loops/rounds.h"
+#include "members.h"
 #include "parts.h"
-#include "rounds.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Analysis/InlineCost.h>
@@ -94,6 +95,9 @@ private:
     void add_preparation(ModulePassManager &all) const {
         all.addPass(InferFunctionAttrsPass());
         FunctionPassManager first;
+        if (level == Level::O3) {
+            first.addPass(Members());
+        }
         first.addPass(SimplifyCFGPass());
         first.addPass(SROAPass(SROAOptions::ModifyCFG));
         first.addPass(EarlyCSEPass());

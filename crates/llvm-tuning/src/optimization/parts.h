@@ -3,8 +3,9 @@
 #pragma once
 
 #include "checks.h"
-#include "nests.h"
-#include "sums.h"
+#include "loops/counts.h"
+#include "loops/nests.h"
+#include "loops/sums.h"
 
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/CGSCCPassManager.h>

@@ -1,7 +1,7 @@
 // Twins of recursive functions. LLVM's C interface cannot copy a function.
 
 #include "../optimization/calls.h"
-#include "../optimization/rounds.h"
+#include "../optimization/loops/rounds.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/ADT/STLExtras.h>

@@ -1,6 +1,6 @@
 #include "nests.h"
 
-#include "sequences.h"
+#include "../sequences.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Function.h>

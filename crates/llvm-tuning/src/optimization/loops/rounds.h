@@ -20,5 +20,16 @@ public:
                                 llvm::LPMUpdater &);
 };
 
+// Unrolls loops that make few rounds, but how many is not known: LLVM does so up to 8 rounds, this pass up to 16.
+//
+// What bounds the rounds may be the size of an array: a loop that accesses one element after the other ends with the last
+// one. A call would take longer than what is saved. With checks of indices that is an exit of the loop, without them it follows from the size of the variable. If
+// a loop goes on all the same, the program stops.
+class FewElements : public llvm::PassInfoMixin<FewElements> {
+public:
+    llvm::PreservedAnalyses run(llvm::Loop &loop, llvm::LoopAnalysisManager &, llvm::LoopStandardAnalysisResults &analyses,
+                                llvm::LPMUpdater &updater);
+};
+
 // Whether a loop makes a few rounds, as many in each execution, and contains a call of its own function.
 bool tries_choices(const llvm::Loop &loop, llvm::ScalarEvolution &evolution);

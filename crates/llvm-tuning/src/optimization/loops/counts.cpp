@@ -1,4 +1,4 @@
-#include "checks.h"
+#include "counts.h"
 
 #include <optional>
 

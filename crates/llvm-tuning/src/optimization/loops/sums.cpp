@@ -1,7 +1,7 @@
 #include "sums.h"
 
-#include "checks.h"
-#include "sequences.h"
+#include "../checks.h"
+#include "../sequences.h"
 
 #include <optional>
 
