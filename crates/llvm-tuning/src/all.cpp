@@ -19,6 +19,7 @@
 #include "emission/texts.cpp"
 #include "failures/calls.cpp"
 #include "optimization/booleans.cpp"
+#include "optimization/callees.cpp"
 #include "optimization/calls.cpp"
 #include "optimization/checks.cpp"
 #include "optimization/levels.cpp"

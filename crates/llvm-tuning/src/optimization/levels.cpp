@@ -3,6 +3,7 @@
 // front ends; with them, the compiler would be 2 MB larger. A test compares the sequences with LLVM's own. At `-O3`, the
 // passes of `-O2` that are ours stand among them.
 
+#include "callees.h"
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
@@ -96,6 +97,7 @@ private:
         all.addPass(InferFunctionAttrsPass());
         FunctionPassManager first;
         if (level == Level::O3) {
+            all.addPass(FewCallees());
             first.addPass(Members());
         }
         first.addPass(SimplifyCFGPass());

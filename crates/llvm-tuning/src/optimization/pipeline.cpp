@@ -7,6 +7,7 @@
 // pass that it knows, 3 MB of a compiler.
 
 #include "booleans.h"
+#include "callees.h"
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
@@ -158,6 +159,7 @@ ModulePassManager pipeline(ModulePassManager inlining, FunctionPassManager late)
     ModulePassManager all;
     all.addPass(Booleans());
     all.addPass(createModuleToFunctionPassAdaptor(Members()));
+    all.addPass(FewCallees());
     add_facts(all);
     all.addPass(std::move(inlining));
     add_cleanup(all);

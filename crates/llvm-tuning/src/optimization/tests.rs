@@ -546,3 +546,40 @@ fn a_choice_of_sparse_members_tests_one_bit() {
         assert_eq!(!text.contains("switch"), is_one_bit, "{text}");
     }
 }
+
+#[test]
+fn an_address_is_compared_with_the_few_small_functions_that_it_can_be() {
+    // The other functions have another type, or their addresses are not taken.
+    for (third, is_compared) in [("@third", true), ("@large", false), ("@elsewhere", false)] {
+        let large = "store volatile i64 %x, ptr @kept\n".repeat(40);
+        let body = format!(
+            "%of.first = icmp eq i64 %n, 0
+            %choice = select i1 %of.first, ptr @first, ptr {third}
+            store volatile ptr %choice, ptr @kept
+            store volatile ptr @other, ptr @kept
+            %called = load volatile ptr, ptr @kept
+            %result = call i64 %called(i64 %n)
+            ret i64 %result
+            }}
+            @kept = internal global ptr null
+            declare i64 @elsewhere(i64)
+            define internal i64 @first(i64 %x) {{
+              %y = mul i64 %x, 21
+              ret i64 %y
+            }}
+            define internal i64 @third(i64 %x) {{
+              %y = xor i64 %x, 42
+              ret i64 %y
+            }}
+            define internal i64 @large(i64 %x) {{
+              {large}
+              ret i64 %x
+            }}
+            define internal double @other(double %x) {{
+              ret double %x"
+        );
+        let text = function("i64 noundef %n", &body);
+        assert!(text.contains("call i64 %called(i64 %n)"), "others are called: {text}");
+        assert_eq!(text.matches("icmp eq ptr %called").count(), 2 * usize::from(is_compared), "{text}");
+    }
+}
