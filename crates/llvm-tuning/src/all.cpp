@@ -13,6 +13,7 @@
 #include "debug_info/values.cpp"
 #include "emission/choices.cpp"
 #include "emission/entries.cpp"
+#include "emission/floors.cpp"
 #include "emission/loads.cpp"
 #include "emission/needed.cpp"
 #include "emission/passes.cpp"

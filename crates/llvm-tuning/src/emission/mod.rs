@@ -139,6 +139,32 @@ mod tests {
         }
     }
 
+    /// Neither is derived from the quotient that was rounded to zero.
+    #[test]
+    fn quotients_are_rounded_down_without_a_remainder() {
+        let text = |also: &str| {
+            format!(
+                "define i64 @f(i64 %x, ptr %p) {{
+                  %quotient = sdiv i64 %x, 10
+                  %remainder = srem i64 %x, 10
+                  %sign = ashr i64 %remainder, 63
+                  %lowered = add i64 %sign, %quotient
+                  {also}
+                  ret i64 %lowered
+                }}"
+            )
+        };
+        let modulus = "%less = icmp slt i64 %remainder, 0
+            %raised = add i64 %remainder, 10
+            %modulus = select i1 %less, i64 %raised, i64 %remainder
+            store i64 %modulus, ptr %p";
+        for (also, is_signed) in [("", false), (modulus, false), ("store i64 %remainder, ptr %p", true)] {
+            let code = assembly_at(OptLevel::O2, &text(also));
+            assert_eq!(code.contains("imulq"), is_signed, "the remainder itself is needed: {code}");
+            assert!(code.matches("mulq").count() == 1 && !code.contains("cmov"), "{code}");
+        }
+    }
+
     #[test]
     fn few_choices_are_comparisons_at_the_first_level() {
         let cases: String = (0..6).map(|case| format!("i64 {case}, label %c{}\n", case % 2)).collect();

@@ -13,6 +13,7 @@
 #include "../allocation/passes.h"
 #include "choices.h"
 #include "entries.h"
+#include "floors.h"
 #include "loads.h"
 #include "needed.h"
 #include "texts.h"
@@ -52,6 +53,8 @@ MachineModuleInfoWrapperPass *add_code_generation(legacy::PassManager &passes, T
     passes.add(information);
     if (selects_fast) {
         passes.add(create_few_choices());
+    } else {
+        passes.add(create_floor_divisions());
     }
     if (is_fast) {
         // Finding short jumps would require laying out the code repeatedly.

@@ -1,3 +1,5 @@
+//! Tests of the passes on small modules, as text.
+
 use inkwell::context::Context;
 use inkwell::memory_buffer::MemoryBuffer;
 use llvm_sys::prelude::LLVMMemoryBufferRef;

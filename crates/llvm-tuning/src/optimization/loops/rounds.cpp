@@ -131,7 +131,8 @@ PreservedAnalyses FewRounds::run(Loop &loop, LoopAnalysisManager &, LoopStandard
     return PreservedAnalyses::all();
 }
 
-PreservedAnalyses FewElements::run(Loop &loop, LoopAnalysisManager &, LoopStandardAnalysisResults &analyses, LPMUpdater &updater) {
+PreservedAnalyses FewElements::run(Loop &loop, LoopAnalysisManager &, LoopStandardAnalysisResults &analyses,
+                                   LPMUpdater &updater) {
     ScalarEvolution &evolution = analyses.SE;
     const BasicBlock *latch = loop.getLoopLatch();
     if (!loop.isInnermost() || !loop.isLoopSimplifyForm() || !loop.isLoopExiting(latch) ||

@@ -22,9 +22,9 @@ public:
 
 // Unrolls loops that make few rounds, but how many is not known: LLVM does so up to 8 rounds, this pass up to 16.
 //
-// What bounds the rounds may be the size of an array: a loop that accesses one element after the other ends with the last
-// one. A call would take longer than what is saved. With checks of indices that is an exit of the loop, without them it follows from the size of the variable. If
-// a loop goes on all the same, the program stops.
+// The size of an array bounds the rounds of a loop that accesses one element after the other. With checks of indices there
+// is an exit after the last one; without them, the bound follows from the size of the variable, and the program stops if
+// the loop goes on all the same. Loops with calls remain: a call takes longer than what is saved.
 class FewElements : public llvm::PassInfoMixin<FewElements> {
 public:
     llvm::PreservedAnalyses run(llvm::Loop &loop, llvm::LoopAnalysisManager &, llvm::LoopStandardAnalysisResults &analyses,
