@@ -5,12 +5,13 @@ use std::process::Command;
 use crate::folder::Folder;
 use crate::tools;
 
-/// A loop that calls one of three procedures by a variable, one of them nearly always.
+/// A loop that calls one of four procedures by a variable, one of them nearly always. Calls that can be of three are
+/// compared with all of them without a profile.
 const STEPS: &str = "\
 MODULE Steps;
 FROM InOut IMPORT WriteInt, WriteLn;
 TYPE Step = PROCEDURE (INTEGER): INTEGER;
-VAR steps: ARRAY [0..2] OF Step; i, sum: INTEGER;
+VAR steps: ARRAY [0..3] OF Step; i, sum: INTEGER;
 
 PROCEDURE Add(n: INTEGER): INTEGER;
 BEGIN RETURN n + 3 END Add;
@@ -20,6 +21,9 @@ BEGIN RETURN n MOD 1000 END Mask;
 
 PROCEDURE Never(n: INTEGER): INTEGER;
 BEGIN RETURN n - 1 END Never;
+
+PROCEDURE Last(n: INTEGER): INTEGER;
+BEGIN RETURN n - 2 END Last;
 
 PROCEDURE Choose(n: INTEGER): INTEGER;
 BEGIN
@@ -43,7 +47,7 @@ BEGIN
 END Walk;
 
 BEGIN
-  steps[0] := Add; steps[1] := Mask; steps[2] := Never;
+  steps[0] := Add; steps[1] := Mask; steps[2] := Never; steps[3] := Last;
   sum := 0;
   FOR i := 1 TO 20000 DO
     sum := steps[Choose(i)](sum)

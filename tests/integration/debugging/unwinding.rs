@@ -9,8 +9,8 @@ use super::gdb;
 use crate::folder::Folder;
 use crate::tools;
 
-/// Procedures that are called by their addresses, one of them with a nested procedure, and a check in the
-/// innermost call that fails when the number 7 is read.
+/// Procedures that are called by their addresses, too many to be compared with these and inlined, one of them with
+/// a nested procedure, and a check in the innermost call that fails when the number 7 is read.
 const CHAIN: &str = "\
 MODULE Chain;
 FROM InOut IMPORT ReadCard, WriteCard, WriteLn;
@@ -29,8 +29,11 @@ BEGIN
 END Second;
 PROCEDURE Third(n: CARDINAL): CARDINAL;
 BEGIN RETURN a[n + 1] + 1 END Third;
+PROCEDURE Fourth(n: CARDINAL): CARDINAL;
+BEGIN RETURN n + 4 END Fourth;
 BEGIN
-  FOR n := 0 TO 7 DO acts[n] := First END;
+  acts[0] := Fourth;
+  FOR n := 1 TO 7 DO acts[n] := First END;
   acts[8] := Second; acts[9] := Third;
   ReadCard(n);
   WriteCard(acts[n](n), 1); WriteLn
