@@ -1,7 +1,6 @@
 #include "floors.h"
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -32,12 +31,14 @@ public:
         return all_of(remainder->users(), [&](User *user) { return is_part(user); }) && !(quotients.empty() && !modulus);
     }
 
+    // The corrections use the remainder, so what is computed beside it is available wherever they are used.
     void replace() {
         IRBuilder<> builder(remainder);
         IntegerType *type = cast<IntegerType>(remainder->getType());
         unsigned width = type->getBitWidth();
         // The complement is not negative, so its quotient is the upper half of one product.
         auto magic = UnsignedDivisionByConstantInfo::get(divisor, 1);
+        assert(!magic.IsAdd && "with a bit less in the dividend, the factor fits into a word");
         Value *sign = builder.CreateAShr(dividend, width - 1);
         Value *positive = builder.CreateLShr(builder.CreateXor(dividend, sign), magic.PreShift);
         Type *wide = builder.getIntNTy(2 * width);
@@ -53,13 +54,6 @@ public:
             Value *multiple = builder.CreateMul(quotient, ConstantInt::get(type, divisor));
             replace(modulus, builder.CreateSub(dividend, multiple));
         }
-    }
-
-    // Whether the product is exact for all dividends, and the quotient is available where it is used.
-    bool can_be_replaced(const DominatorTree &dominators) const {
-        return !UnsignedDivisionByConstantInfo::get(divisor, 1).IsAdd && all_of(quotients, [&](const Instruction *lowered) {
-            return all_of(lowered->uses(), [&](const Use &use) { return dominators.dominates(remainder, use); });
-        });
     }
 
 private:
@@ -132,15 +126,11 @@ public:
                 remainders.push_back(&one);
             }
         }
-        if (remainders.empty()) {
-            return false;
-        }
-        DominatorTree dominators(function);
         bool is_changed = false;
         for (const WeakVH &candidate : remainders) {
             FloorDivision division;
             auto *remainder = cast_or_null<BinaryOperator>(static_cast<Value *>(candidate));
-            if (remainder && division.find(*remainder) && division.can_be_replaced(dominators)) {
+            if (remainder && division.find(*remainder)) {
                 division.replace();
                 is_changed = true;
             }

@@ -115,7 +115,6 @@ mod tests {
         }
     }
 
-    /// A choice of few ranges has no jump table, for which the block would be selected slowly.
     #[test]
     fn loops_begin_with_a_line_of_the_instruction_cache() {
         let text = |attributes: &str| {
@@ -165,6 +164,7 @@ mod tests {
         }
     }
 
+    /// A choice of few ranges has no jump table, for which the block would be selected slowly.
     #[test]
     fn few_choices_are_comparisons_at_the_first_level() {
         let cases: String = (0..6).map(|case| format!("i64 {case}, label %c{}\n", case % 2)).collect();
