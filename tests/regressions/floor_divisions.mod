@@ -7,18 +7,20 @@ CONST Steps = 2000;
 TYPE Small = [-32768..32767];
 
 VAR
-  failures, i: INTEGER;
+  failures, zero, i: INTEGER;
   x: INTEGER;
   s: Small;
 
 (* The divisor is not known, and the quotient rounded to zero is corrected. *)
 PROCEDURE Quotient(x, divisor: INTEGER): INTEGER;
 BEGIN
+  INC(divisor, zero);
   IF x REM divisor < 0 THEN RETURN x / divisor - 1 ELSE RETURN x / divisor END
 END Quotient;
 
 PROCEDURE Modulus(x, divisor: INTEGER): INTEGER;
 BEGIN
+  INC(divisor, zero);
   IF x REM divisor < 0 THEN RETURN x REM divisor + divisor ELSE RETURN x REM divisor END
 END Modulus;
 
@@ -81,9 +83,34 @@ BEGIN
   IF x REM 10 < 0 THEN Expect(x DIV 10, x / 10 - 1) ELSE Expect(x DIV 10, x / 10) END
 END CheckShared;
 
+(* Quotients are terms of one sum, or of a difference, and other terms stand between them and their corrections. *)
+PROCEDURE CheckTerms(x, y: INTEGER);
+BEGIN
+  Expect(x * 365 + x DIV 4 - x DIV 100 + x DIV 400 + (y * 153 + 2) DIV 5 + y - 1,
+      x * 365 + Quotient(x, 4) - Quotient(x, 100) + Quotient(x, 400) + Quotient(y * 153 + 2, 5) +
+      y - 1);
+  Expect(y - x DIV 7 - y DIV 9 - x DIV 11, y - Quotient(x, 7) - Quotient(y, 9) - Quotient(x, 11));
+  Expect(x - (x DIV 3 - y DIV 3) - (y DIV 5 - x DIV 5),
+      x - (Quotient(x, 3) - Quotient(y, 3)) - (Quotient(y, 5) - Quotient(x, 5)))
+END CheckTerms;
+
+(* The numbers are narrow, so LLVM divides in fewer bits, and the terms are extended. *)
+PROCEDURE CheckNarrowTerms(s: Small; y: INTEGER);
+VAR x: INTEGER;
+BEGIN
+  x := s;
+  Expect(y * 3 - x DIV 100 + y DIV 7 + x DIV 400,
+      y * 3 - Quotient(x, 100) + Quotient(y, 7) + Quotient(x, 400))
+END CheckNarrowTerms;
+
 BEGIN
   failures := 0;
+  x := 1;
+  FOR i := 0 TO Steps DO x := x * 16807 MOD 2147483647 END;
+  (* The modulus is a prime, so x is never 0, but LLVM does not know that. *)
+  zero := ORD(x = 0);
   FOR i := 0 TO Steps DO
+    CheckTerms(i - Steps DIV 2, i * 7 - Steps); CheckTerms(i * 1000, -i);
     CheckAll(MIN(INTEGER) + i); CheckAll(MAX(INTEGER) - i);
     CheckAll(i); CheckAll(-i);
     CheckAll(4611686018427387904 - i); CheckAll(i - 4611686018427387904);
@@ -95,6 +122,6 @@ BEGIN
     CheckAll(x * 4294967296 + x);
     CheckAll(-(x * 1000003))
   END;
-  FOR i := MIN(Small) TO MAX(Small) DO s := i; CheckSmall(s) END;
+  FOR i := MIN(Small) TO MAX(Small) DO s := i; CheckSmall(s); CheckNarrowTerms(s, i * 5) END;
   WriteInt(failures, 0); WriteString(" failures"); WriteLn
 END floor_divisions.

@@ -15,6 +15,38 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
+// The largest number of additions between two terms of one sum.
+constexpr unsigned MOST_ADDITIONS = 16;
+
+using Additions = SmallVector<Instruction *, MOST_ADDITIONS>;
+
+// The sums that a term is part of, inner ones first. Nothing else uses the term and the inner sums.
+Additions sums_of(Instruction *term) {
+    Additions sums;
+    while (sums.size() < MOST_ADDITIONS && term->hasOneUse()) {
+        Instruction *sum = term->user_back();
+        if (!match(sum, m_c_Add(m_Specific(term), m_Value())) && !match(sum, m_Sub(m_Specific(term), m_Value()))) {
+            break;
+        }
+        sums.push_back(sum);
+        term = sum;
+    }
+    return sums;
+}
+
+// A value as it is used: with its sign extended, if that is its only use.
+Instruction *extended(Instruction *value) {
+    return value->hasOneUse() && match(value->user_back(), m_SExtLike(m_Value())) ? value->user_back() : value;
+}
+
+// A quotient that was rounded to zero and its correction, as two terms of a sum with others between them: LLVM sorts the
+// terms of sums, and negates the subtracted ones.
+struct SeparateTerms {
+    Instruction *division;
+    Instruction *correction;
+    bool is_negative;
+};
+
 // The operations that correct a remainder and a quotient, which were rounded to zero, of one division by a constant.
 class FloorDivision {
 public:
@@ -28,12 +60,18 @@ public:
         }
         remainder = &candidate;
         divisor = *constant;
-        return all_of(remainder->users(), [&](User *user) { return is_part(user); }) && !(quotients.empty() && !modulus);
+        return all_of(remainder->users(), [&](User *user) { return is_part(user); }) &&
+               (modulus || !quotients.empty() || !separate.empty());
     }
 
-    // The corrections use the remainder, so what is computed beside it is available wherever they are used.
+    // The corrections use the remainder, so what is computed beside it is available wherever they are used. Divisions that
+    // are separate terms can come before it.
     void replace() {
-        IRBuilder<> builder(remainder);
+        Instruction *first = remainder;
+        for (const SeparateTerms &terms : separate) {
+            first = terms.division->comesBefore(first) ? terms.division : first;
+        }
+        IRBuilder<> builder(first);
         IntegerType *type = cast<IntegerType>(remainder->getType());
         unsigned width = type->getBitWidth();
         // The complement is not negative, so its quotient is the upper half of one product.
@@ -46,6 +84,14 @@ public:
         Value *product = builder.CreateNUWMul(builder.CreateZExt(positive, wide), factor);
         Value *high = builder.CreateTrunc(builder.CreateLShr(product, width + magic.PostShift), type);
         Value *quotient = builder.CreateXor(high, sign);
+        SmallVector<Value *, 2> terms_of_sums;
+        for (const SeparateTerms &terms : separate) {
+            Value *term = terms.is_negative ? builder.CreateNeg(quotient) : quotient;
+            terms_of_sums.push_back(builder.CreateSExt(term, extended(terms.division)->getType()));
+        }
+        for (auto [terms, term] : zip_equal(separate, terms_of_sums)) {
+            replace(terms, term);
+        }
         for (Instruction *lowered : quotients) {
             replace(lowered, quotient);
         }
@@ -62,6 +108,16 @@ private:
         RecursivelyDeleteTriviallyDeadInstructions(corrected);
     }
 
+    // The inner sums have other values than before, which may overflow.
+    static void replace(const SeparateTerms &terms, Value *quotient) {
+        Instruction *rounded = extended(terms.division), *correction = extended(terms.correction);
+        for (Instruction *sum : concat<Instruction *>(sums_of(rounded), sums_of(correction))) {
+            sum->dropPoisonGeneratingFlags();
+        }
+        replace(rounded, quotient);
+        replace(correction, Constant::getNullValue(correction->getType()));
+    }
+
     // `remainder < 0`, its choices of the quotients below and of the remainder above; `remainder + divisor`; the sign, and
     // its sum with the quotient.
     bool is_part(User *user) {
@@ -76,7 +132,11 @@ private:
             return all_of(part->users(), [&](User *choice) { return is_modulus(choice); });
         }
         if (match(part, m_AShr(m_Specific(remainder), m_SpecificInt(divisor.getBitWidth() - 1)))) {
-            return all_of(part->users(), [&](User *sum) { return is_quotient(sum, part); });
+            return all_of(part->users(), [&](User *sum) { return is_quotient(sum, part); }) ||
+                   is_separate_term(part, false);
+        }
+        if (match(part, m_LShr(m_Specific(remainder), m_SpecificInt(divisor.getBitWidth() - 1)))) {
+            return is_separate_term(part, true);
         }
         return is_modulus(part);
     }
@@ -102,11 +162,27 @@ private:
         return true;
     }
 
+    bool is_separate_term(Instruction *correction, bool is_negative) {
+        Additions sums = sums_of(extended(correction));
+        for (User *user : dividend->users()) {
+            auto *division = dyn_cast<Instruction>(user);
+            bool is_taken = any_of(separate, [&](const SeparateTerms &terms) { return terms.division == division; });
+            if (division && !is_taken && division->getParent() == remainder->getParent() &&
+                match(division, m_SDiv(m_Specific(dividend), m_SpecificInt(is_negative ? -divisor : divisor))) &&
+                any_of(sums_of(extended(division)), [&](Instruction *sum) { return is_contained(sums, sum); })) {
+                separate.push_back({division, correction, is_negative});
+                return true;
+            }
+        }
+        return false;
+    }
+
     BinaryOperator *remainder = nullptr;
     Value *dividend = nullptr;
     APInt divisor;
     Instruction *modulus = nullptr;
     SmallVector<Instruction *, 2> quotients;
+    SmallVector<SeparateTerms, 2> separate;
 };
 
 class FloorDivisions : public FunctionPass {
