@@ -25,6 +25,7 @@
 #include "optimization/checks.cpp"
 #include "optimization/levels.cpp"
 #include "optimization/loops/counts.cpp"
+#include "optimization/loops/fills.cpp"
 #include "optimization/loops/nests.cpp"
 #include "optimization/loops/rounds.cpp"
 #include "optimization/loops/sums.cpp"

@@ -7,6 +7,7 @@
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
+#include "loops/fills.h"
 #include "loops/rounds.h"
 #include "members.h"
 #include "parts.h"
@@ -182,6 +183,7 @@ private:
         loops.addPass(std::move(after_change));
         loops.addPass(LoopDeletionPass());
         if (level == Level::O3) {
+            all.addPass(Fills());
             loops.addPass(FewRounds());
         }
         loops.addPass(LoopFullUnrollPass(speed));

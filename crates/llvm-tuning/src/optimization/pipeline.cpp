@@ -11,6 +11,7 @@
 #include "calls.h"
 #include "checks.h"
 #include "levels.h"
+#include "loops/fills.h"
 #include "loops/rounds.h"
 #include "members.h"
 #include "parts.h"
@@ -120,6 +121,7 @@ LoopPassManager counted_loops() {
 // of Fib's four calls, it removes one.
 void add_values(FunctionPassManager &all) {
     all.addPass(CorrelatedValuePropagationPass());
+    all.addPass(Fills());
     // The rounds of an unrolled loop have ranges of their own: a sum of a known number of truths does not overflow.
     all.addPass(Followed(sequence(createFunctionToLoopPassAdaptor(counted_loops())),
                          sequence(CorrelatedValuePropagationPass()), Followed::If::Larger));
@@ -229,6 +231,7 @@ FunctionPassManager quick() {
     invariants.addPass(LoopRotatePass());
     invariants.addPass(licm());
     all.addPass(with_memory_ssa(std::move(invariants)));
+    all.addPass(Fills());
     all.addPass(createFunctionToLoopPassAdaptor(counted_loops()));
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
     all.addPass(WithOwnCalls(sequence(JumpThreadingPass())));
