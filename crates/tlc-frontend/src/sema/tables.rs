@@ -37,6 +37,10 @@ pub struct ProgramTables<'a> {
     pub objects: PrimaryMap<ObjectId, Object>,
     /// The meanings of names at the current place.
     pub scopes: Scopes,
+    /// The variables and parameters that fields of WITH statements hide, by the object of the field.
+    pub behind_fields: FxHashMap<ObjectId, ObjectId>,
+    /// The first place where the name of a variable or parameter means a field that hides it.
+    pub hiding_fields: FxHashMap<ObjectId, Span>,
     /// The names that each checked module declares at its top level.
     pub exports: SecondaryMap<ModuleId, ExportedNames>,
     /// The sizes and alignments of array and record types.
@@ -155,6 +159,8 @@ impl<'a> ProgramTables<'a> {
             imports: ImportGraph::new(modules),
             objects: PrimaryMap::new(),
             scopes: Scopes::new(),
+            behind_fields: FxHashMap::default(),
+            hiding_fields: FxHashMap::default(),
             exports: SecondaryMap::new(),
             layouts: Layouts::default(),
             fields: FxHashMap::default(),

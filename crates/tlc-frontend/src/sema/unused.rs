@@ -96,7 +96,11 @@ impl<'a> UnusedNames<'_, 'a> {
         let UnusedKind { code, word, label } = kind;
         let mut diagnostic =
             Diagnostic::new(code, format!("the {word} `{name}` is never used")).at(span, label);
-        if word == PARAMETER.word {
+        if let Some(place) = self.tables.hiding_fields.get(&id) {
+            diagnostic = diagnostic
+                .and(*place, format!("here WITH makes `{name}` mean a field of the record"))
+                .help(format!("to use the {word} there, give it another name than the field"));
+        } else if word == PARAMETER.word {
             diagnostic = diagnostic.help(format!("if that is intended, rename it to `_{name}`"));
         }
         self.session.report(diagnostic);

@@ -71,6 +71,11 @@ impl<'a> ExprChecker<'_, 'a> {
                 self.session.note_use(ident.span, Denoted::Object(id));
                 let object = &mut self.tables.objects[id];
                 object.used = true;
+                if let Entity::Field(..) = object.entity
+                    && let Some(hidden) = self.tables.behind_fields.get(&id)
+                {
+                    self.tables.hiding_fields.entry(*hidden).or_insert(ident.span);
+                }
                 match object.entity {
                     Entity::Type(ty)
                         if object.span == Span::NONE && self.session.dialect.rules().long_is_word =>

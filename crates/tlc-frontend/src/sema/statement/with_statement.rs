@@ -9,7 +9,7 @@ use super::Checked;
 use super::control_flow::Completion;
 use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
-use crate::sema::naming::object::{Entity, WithId};
+use crate::sema::naming::object::{Entity, ObjectId, WithId};
 use crate::sema::naming::suggestion::Wanted;
 
 impl<'a> StmtChecker<'_, 'a> {
@@ -89,7 +89,20 @@ impl<'a> StmtChecker<'_, 'a> {
         let Type::Record { fields, .. } = self.tables.ty(record) else { return };
         let names: Vec<_> = fields.iter().map(|(id, field)| (id, field.name)).collect();
         for (field, name) in names {
-            self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
+            let hidden = self.tables.scopes.lookup(name);
+            let object = self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
+            if let Some(variable) = hidden.and_then(|hidden| self.variable_behind(hidden)) {
+                self.tables.behind_fields.insert(object, variable);
+            }
+        }
+    }
+
+    /// Returns the variable or parameter that an object is, or that it hides as a field.
+    fn variable_behind(&self, object: ObjectId) -> Option<ObjectId> {
+        match self.tables.objects[object].entity {
+            Entity::Local(_) | Entity::Global(_) => Some(object),
+            Entity::Field(..) => self.tables.behind_fields.get(&object).copied(),
+            _ => None,
         }
     }
 }
