@@ -3,9 +3,10 @@
 // front ends; with them, the compiler would be 2 MB larger. A test compares the sequences with LLVM's own. At `-O3`, the
 // passes of `-O2` that are ours stand among them.
 
-#include "callees.h"
-#include "calls.h"
+#include "calls/callees.h"
+#include "calls/equal.h"
 #include "checks.h"
+#include "conversions.h"
 #include "levels.h"
 #include "loops/fills.h"
 #include "loops/rounds.h"
@@ -218,6 +219,8 @@ private:
                                  .sinkCommonInsts(true)));
         if (level == Level::O3) {
             all.addPass(sums_side_by_side());
+            all.addPass(CostlyRounds());
+            all.addPass(Conversions());
         }
         all.addPass(SLPVectorizerPass());
         all.addPass(VectorCombinePass());

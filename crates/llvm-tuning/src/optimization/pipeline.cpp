@@ -7,9 +7,10 @@
 // pass that it knows, 3 MB of a compiler.
 
 #include "booleans.h"
-#include "callees.h"
-#include "calls.h"
+#include "calls/callees.h"
+#include "calls/equal.h"
 #include "checks.h"
+#include "conversions.h"
 #include "levels.h"
 #include "loops/fills.h"
 #include "loops/rounds.h"
@@ -194,7 +195,9 @@ FunctionPassManager late() {
     add_vectors(all);
     all.addPass(simplify(last_simplification()));
     all.addPass(sums_side_by_side());
+    all.addPass(Conversions());
     all.addPass(Followed(sequence(SLPVectorizerPass(), VectorCombinePass()), sequence(combine())));
+    all.addPass(CostlyRounds());
     all.addPass(Followed(sequence(LoopUnrollPass(LoopUnrollOptions(2))),
                          sequence(SROAPass(SROAOptions::PreserveCFG), InferAlignmentPass(), combine(),
                                   with_memory_ssa(licm()))));

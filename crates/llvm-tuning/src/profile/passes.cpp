@@ -2,12 +2,15 @@
 // Both begin with the same preparation, so that the control flow that is counted is the control flow that is
 // optimized, at any level.
 
+#include "../optimization/booleans.h"
+#include "../optimization/members.h"
 #include "../optimization/parts.h"
 #include "../optimization/run.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm/Analysis/InlineCost.h>
+#include <llvm/IR/ProfileSummary.h>
 #include <llvm/ProfileData/InstrProfReader.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -24,6 +27,9 @@ namespace {
 // The limits of LLVM for inlining before counting.
 constexpr int MOST_OF_CALLEE = 75;
 constexpr int MOST_OF_HINTED_CALLEE = 325;
+
+// The millionths of all counts that are not those of cold code.
+constexpr unsigned CUTOFF_OF_COLD = 999999;
 
 // The name of the profile in the file system that contains nothing else.
 constexpr const char *FILE_NAME = "/profile";
@@ -56,7 +62,7 @@ void run_exposed(Module &module, TargetMachine &machine, ModulePassManager passe
     run_passes(module, machine, std::move(passes));
 }
 
-// Small procedures are inlined before they are counted: a counter would cost more than their code, and each of their
+// Our first passes find what they improve only in code that was not simplified. Small procedures are inlined before they are counted: a counter would cost more than their code, and each of their
 // callers gets counts of its own.
 void prepare(Module &module, TargetMachine &machine) {
     InlineParams limits;
@@ -69,6 +75,10 @@ void prepare(Module &module, TargetMachine &machine) {
     functions.addPass(simplify());
     functions.addPass(combine());
     inlining.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(functions)));
+    ModulePassManager first;
+    first.addPass(Booleans());
+    first.addPass(createModuleToFunctionPassAdaptor(Members()));
+    run_passes(module, machine, std::move(first));
     ModulePassManager all;
     all.addPass(std::move(inlining));
     run_exposed(module, machine, std::move(all));
@@ -81,6 +91,34 @@ TargetMachine &target(LLVMTargetMachineRef machine) { return *reinterpret_cast<T
 
 LLVMMemoryBufferRef buffer_of(StringRef text) {
     return LLVMCreateMemoryBufferWithMemoryRangeCopy(text.data(), text.size(), "");
+}
+
+// Whether a function has been executed, according to its profile.
+bool was_executed(const Function &function) {
+    std::optional<Function::ProfileCount> count = function.getEntryCount();
+    return count && count->getCount() > 0;
+}
+
+// Only code that was never executed is cold. For LLVM it is also what was executed far less than the innermost loops: the
+// procedure with such a loop would not be inlined where it is called, and the facts about its arguments would be lost.
+void keep_executed(Module &module, const SmallPtrSetImpl<const Function *> &cold) {
+    std::unique_ptr<ProfileSummary> summary(ProfileSummary::getFromMD(module.getProfileSummary(false)));
+    if (!summary) {
+        return;
+    }
+    SummaryEntryVector entries;
+    for (const ProfileSummaryEntry &entry : summary->getDetailedSummary()) {
+        entries.emplace_back(entry.Cutoff, entry.Cutoff >= CUTOFF_OF_COLD ? 0 : entry.MinCount, entry.NumCounts);
+    }
+    ProfileSummary kept(summary->getKind(), entries, summary->getTotalCount(), summary->getMaxCount(),
+                        summary->getMaxInternalCount(), summary->getMaxFunctionCount(), summary->getNumCounts(),
+                        summary->getNumFunctions());
+    module.setProfileSummary(kept.getMD(module.getContext()), kept.getKind());
+    for (Function &function : module) {
+        if (was_executed(function) && !cold.contains(&function)) {
+            function.removeFnAttr(Attribute::Cold);
+        }
+    }
 }
 
 // Whether LLVM has found the profile of another version of a function.
@@ -131,11 +169,20 @@ LLVMMemoryBufferRef llvm_tuning_use_profile(LLVMModuleRef module, LLVMTargetMach
     auto files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
     files->addFile(FILE_NAME, 0, MemoryBuffer::getMemBufferCopy({profile.start, profile.length}));
     prepare(*unwrap(module), target(machine));
-    ModulePassManager all;
-    all.addPass(PGOInstrumentationUse(FILE_NAME, "", false, files));
-    all.addPass(PGOIndirectCallPromotion());
-    all.addPass(createModuleToFunctionPassAdaptor(PGOMemOPSizeOpt()));
-    run_exposed(*unwrap(module), target(machine), std::move(all));
+    SmallPtrSet<const Function *, 16> cold;
+    for (const Function &function : *unwrap(module)) {
+        if (function.hasFnAttribute(Attribute::Cold)) {
+            cold.insert(&function);
+        }
+    }
+    ModulePassManager counts;
+    counts.addPass(PGOInstrumentationUse(FILE_NAME, "", false, files));
+    run_exposed(*unwrap(module), target(machine), std::move(counts));
+    keep_executed(*unwrap(module), cold);
+    ModulePassManager values;
+    values.addPass(PGOIndirectCallPromotion());
+    values.addPass(createModuleToFunctionPassAdaptor(PGOMemOPSizeOpt()));
+    run_exposed(*unwrap(module), target(machine), std::move(values));
     std::string names;
     for (Function &function : *unwrap(module)) {
         if (is_mismatched(function)) {

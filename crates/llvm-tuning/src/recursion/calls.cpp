@@ -1,6 +1,6 @@
 // Twins of recursive functions. LLVM's C interface cannot copy a function.
 
-#include "../optimization/calls.h"
+#include "../optimization/calls/equal.h"
 #include "../optimization/loops/rounds.h"
 
 #include <llvm-c/Core.h>
@@ -56,8 +56,19 @@ bool recurs_in_choices(Function &function) {
 
 // Whether the function returns after a call, with its result if there is one: such a call becomes a loop.
 bool is_last(const CallBase &call) {
-    const auto *end = dyn_cast_or_null<ReturnInst>(call.getNextNode());
-    return end && (!end->getReturnValue() || end->getReturnValue() == &call);
+    const Instruction *next = call.getNextNode();
+    const auto *jump = dyn_cast_or_null<BranchInst>(next);
+    if (jump && jump->isUnconditional()) {
+        next = &*jump->getSuccessor(0)->getFirstNonPHIIt();
+    }
+    const auto *end = dyn_cast_or_null<ReturnInst>(next);
+    const Value *result = end ? end->getReturnValue() : nullptr;
+    // Equal ends of a function were made one.
+    const auto *choice = dyn_cast_or_null<PHINode>(result);
+    if (choice && choice->getParent() != call.getParent()) {
+        result = choice->getIncomingValueForBlock(call.getParent());
+    }
+    return end && (!result || result == &call);
 }
 
 } // namespace

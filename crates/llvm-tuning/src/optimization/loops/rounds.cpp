@@ -8,6 +8,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
 using namespace llvm;
@@ -160,4 +161,22 @@ PreservedAnalyses FewElements::run(Loop &loop, LoopAnalysisManager &, LoopStanda
         updater.markLoopAsDeleted(loop, name);
     }
     return getLoopPassPreservedAnalyses();
+}
+
+PreservedAnalyses CostlyRounds::run(Function &function, FunctionAnalysisManager &analyses) {
+    if (!function.hasProfileData()) {
+        return PreservedAnalyses::all();
+    }
+    auto &evolution = analyses.getResult<ScalarEvolutionAnalysis>(function);
+    const auto &target = analyses.getResult<TargetIRAnalysis>(function);
+    SCEVExpander expander(evolution, "rounds");
+    for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
+        const BasicBlock *before = loop->getLoopPredecessor(), *latch = loop->getLoopLatch();
+        const SCEV *rounds = before && latch ? evolution.getExitCount(loop, latch) : evolution.getCouldNotCompute();
+        if (!isa<SCEVCouldNotCompute>(rounds) &&
+            expander.isHighCostExpansion(rounds, loop, SCEVCheapExpansionBudget, &target, before->getTerminator())) {
+            addStringMetadataToLoop(loop, "llvm.loop.unroll.runtime.disable", 1);
+        }
+    }
+    return PreservedAnalyses::all();
 }

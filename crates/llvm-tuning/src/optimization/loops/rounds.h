@@ -31,5 +31,12 @@ public:
                                 llvm::LPMUpdater &updater);
 };
 
+// Forbids unrolling if the number of rounds takes a division, as in a loop whose step is a variable. LLVM unrolls such loops
+// only with a profile, whose average says nothing of the executions with few rounds, which take longer than before.
+class CostlyRounds : public llvm::PassInfoMixin<CostlyRounds> {
+public:
+    llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &analyses);
+};
+
 // Whether a loop makes a few rounds, as many in each execution, and contains a call of its own function.
 bool tries_choices(const llvm::Loop &loop, llvm::ScalarEvolution &evolution);

@@ -1,4 +1,4 @@
-#include "calls.h"
+#include "equal.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/PostOrderIterator.h>

@@ -1,0 +1,27 @@
+#include "conversions.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+using namespace llvm;
+
+PreservedAnalyses Conversions::run(Function &function, FunctionAnalysisManager &) {
+    bool is_changed = false;
+    for (Instruction &one : make_early_inc_range(instructions(function))) {
+        if (isa<UIToFPInst>(one) && one.hasNonNeg()) {
+            IRBuilder<> builder(&one);
+            one.replaceAllUsesWith(builder.CreateSIToFP(one.getOperand(0), one.getType()));
+            one.eraseFromParent();
+            is_changed = true;
+        }
+    }
+    if (!is_changed) {
+        return PreservedAnalyses::all();
+    }
+    PreservedAnalyses preserved;
+    preserved.preserveSet<CFGAnalyses>();
+    return preserved;
+}
