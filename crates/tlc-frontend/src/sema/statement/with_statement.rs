@@ -11,6 +11,7 @@ use crate::sema::checker::StmtChecker;
 use crate::sema::expression::designator::Resolved;
 use crate::sema::naming::object::{Entity, ObjectId, WithId};
 use crate::sema::naming::suggestion::Wanted;
+use crate::sema::tables::ProgramTables;
 
 impl<'a> StmtChecker<'_, 'a> {
     /// Checks `WITH record DO body END`. If nothing in the body can change which record is meant, only the
@@ -91,18 +92,18 @@ impl<'a> StmtChecker<'_, 'a> {
         for (field, name) in names {
             let hidden = self.tables.scopes.lookup(name);
             let object = self.naming().declare(Ident { name, span }, Entity::Field(with, field), false);
-            if let Some(variable) = hidden.and_then(|hidden| self.variable_behind(hidden)) {
+            if let Some(variable) = hidden.and_then(|hidden| variable_behind(self.tables, hidden)) {
                 self.tables.behind_fields.insert(object, variable);
             }
         }
     }
+}
 
-    /// Returns the variable or parameter that an object is, or that it hides as a field.
-    fn variable_behind(&self, object: ObjectId) -> Option<ObjectId> {
-        match self.tables.objects[object].entity {
-            Entity::Local(_) | Entity::Global(_) => Some(object),
-            Entity::Field(..) => self.tables.behind_fields.get(&object).copied(),
-            _ => None,
-        }
+/// Returns the variable or parameter that an object is, or that it hides as a field.
+fn variable_behind(tables: &ProgramTables<'_>, object: ObjectId) -> Option<ObjectId> {
+    match tables.objects[object].entity {
+        Entity::Local(_) | Entity::Global(_) => Some(object),
+        Entity::Field(..) => tables.behind_fields.get(&object).copied(),
+        _ => None,
     }
 }
