@@ -235,7 +235,9 @@ FunctionPassManager quick() {
     invariants.addPass(licm());
     all.addPass(with_memory_ssa(std::move(invariants)));
     all.addPass(Fills());
-    all.addPass(createFunctionToLoopPassAdaptor(counted_loops()));
+    // The rounds of an unrolled loop are code without branches, which the first simplification has not seen.
+    all.addPass(Followed(sequence(createFunctionToLoopPassAdaptor(counted_loops())), sequence(simplify(), combine()),
+                         Followed::If::Larger));
     all.addPass(MergedLoadStoreMotionPass(MergedLoadStoreMotionOptions(true)));
     all.addPass(WithOwnCalls(sequence(JumpThreadingPass())));
     all.addPass(EarlyCSEPass(true));
