@@ -58,12 +58,12 @@ bool recurs_in_choices(Function &function) {
 bool is_last(const CallBase &call) {
     const Instruction *next = call.getNextNode();
     const auto *jump = dyn_cast_or_null<BranchInst>(next);
-    if (jump && jump->isUnconditional()) {
+    // The preparation for a profile makes equal ends of a function one.
+    if (jump && jump->isUnconditional() && call.getFunction()->hasProfileData()) {
         next = &*jump->getSuccessor(0)->getFirstNonPHIIt();
     }
     const auto *end = dyn_cast_or_null<ReturnInst>(next);
     const Value *result = end ? end->getReturnValue() : nullptr;
-    // Equal ends of a function were made one.
     const auto *choice = dyn_cast_or_null<PHINode>(result);
     if (choice && choice->getParent() != call.getParent()) {
         result = choice->getIncomingValueForBlock(call.getParent());
