@@ -62,8 +62,8 @@ void run_exposed(Module &module, TargetMachine &machine, ModulePassManager passe
     run_passes(module, machine, std::move(passes));
 }
 
-// Our first passes find what they improve only in code that was not simplified. Small procedures are inlined before they are counted: a counter would cost more than their code, and each of their
-// callers gets counts of its own.
+// Our first passes find what they improve only in code that was not simplified. Small procedures are inlined before they are
+// counted: a counter would cost more than their code, and each of their callers gets counts of its own.
 void prepare(Module &module, TargetMachine &machine) {
     InlineParams limits;
     limits.DefaultThreshold = MOST_OF_CALLEE;

@@ -65,7 +65,7 @@ bool is_last(const CallBase &call) {
     const auto *end = dyn_cast_or_null<ReturnInst>(next);
     const Value *result = end ? end->getReturnValue() : nullptr;
     const auto *choice = dyn_cast_or_null<PHINode>(result);
-    if (choice && choice->getParent() != call.getParent()) {
+    if (choice && end->getParent() != call.getParent() && choice->getParent() == end->getParent()) {
         result = choice->getIncomingValueForBlock(call.getParent());
     }
     return end && (!result || result == &call);

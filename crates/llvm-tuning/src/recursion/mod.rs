@@ -69,6 +69,36 @@ mod tests {
         assert!(module.verify().is_ok());
     }
 
+    /// A function returns a choice of an earlier block after the call, which is not the last one then.
+    #[test]
+    fn a_call_before_another_result_is_one_of_the_twin() {
+        let context = Context::create();
+        let walk = "
+            define i64 @walk(i64 %n) {
+            entry:
+              %small = icmp slt i64 %n, 2
+              br i1 %small, label %joined, label %inner
+            inner:
+              br label %joined
+            joined:
+              %kept = phi i64 [ %n, %entry ], [ 7, %inner ]
+              %more = icmp sgt i64 %n, 0
+              br i1 %more, label %again, label %done
+            again:
+              %a = sub i64 %n, 1
+              %x = call i64 @walk(i64 %a)
+              ret i64 %kept
+            done:
+              ret i64 %kept
+            }\0";
+        let module = parse(&context, walk);
+        make_twins(&module);
+        let after = text(&module);
+        assert_eq!(after.matches("call i64 @walk.twin(").count(), 1, "{after}");
+        assert_eq!(after.matches("call i64 @walk(").count(), 1, "{after}");
+        assert!(module.verify().is_ok());
+    }
+
     #[test]
     fn two_levels_become_one_call() {
         let context = Context::create();
