@@ -1,5 +1,7 @@
 #include "conversions.h"
 
+#include "run.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/IRBuilder.h>
@@ -18,10 +20,5 @@ PreservedAnalyses Conversions::run(Function &function, FunctionAnalysisManager &
             is_changed = true;
         }
     }
-    if (!is_changed) {
-        return PreservedAnalyses::all();
-    }
-    PreservedAnalyses preserved;
-    preserved.preserveSet<CFGAnalyses>();
-    return preserved;
+    return preserved_with_branches(is_changed);
 }

@@ -1,5 +1,7 @@
 #include "members.h"
 
+#include "run.h"
+
 #include <optional>
 
 #include <llvm/IR/Function.h>
@@ -84,10 +86,5 @@ PreservedAnalyses Members::run(Function &function, FunctionAnalysisManager &) {
             is_changed = true;
         }
     }
-    if (!is_changed) {
-        return PreservedAnalyses::all();
-    }
-    PreservedAnalyses preserved;
-    preserved.preserveSet<CFGAnalyses>();
-    return preserved;
+    return preserved_with_branches(is_changed);
 }

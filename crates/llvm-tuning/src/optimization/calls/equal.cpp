@@ -1,5 +1,7 @@
 #include "equal.h"
 
+#include "../run.h"
+
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
@@ -361,10 +363,5 @@ PreservedAnalyses EqualCalls::run(Function &function, FunctionAnalysisManager &a
     if (own_calls(function).size() > 1 && skip_made_calls(function, analyses.getResult<DominatorTreeAnalysis>(function))) {
         return PreservedAnalyses::none();
     }
-    if (!is_changed) {
-        return PreservedAnalyses::all();
-    }
-    PreservedAnalyses preserved;
-    preserved.preserveSet<CFGAnalyses>();
-    return preserved;
+    return preserved_with_branches(is_changed);
 }

@@ -1,5 +1,7 @@
 #include "fills.h"
 
+#include "../run.h"
+
 #include <optional>
 
 #include <llvm/ADT/STLExtras.h>
@@ -318,10 +320,5 @@ PreservedAnalyses Fills::run(Function &function, FunctionAnalysisManager &analys
             is_changed = true;
         }
     }
-    if (!is_changed) {
-        return PreservedAnalyses::all();
-    }
-    PreservedAnalyses preserved;
-    preserved.preserveSet<CFGAnalyses>();
-    return preserved;
+    return preserved_with_branches(is_changed);
 }
