@@ -17,5 +17,6 @@ BEGIN
   i := i + c;
   i := -c;
   IF i = x THEN i := 0 END;
+  IF c < i THEN i := 0 END;
   x := Half(x)
 END WaysOutOfNumbers.

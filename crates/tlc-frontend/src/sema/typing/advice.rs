@@ -48,21 +48,27 @@ impl Typing<'_, '_> {
     ) -> Diagnostic {
         let types = &self.tables.program.types;
         let (host, of) = (types.host(target), self.tables.ty(types.host(source)));
-        let call = match (host, of) {
-            (TypeTable::INTEGER, Type::Real(_) | Type::RealConstant) => "TRUNC(".to_owned(),
-            (TypeTable::REAL, Type::Whole(_) | Type::WholeConstant) => "FLOAT(".to_owned(),
-            (TypeTable::CHAR, Type::Whole(_) | Type::WholeConstant) => "CHR(".to_owned(),
+        let (function, type_argument) = match (host, of) {
+            (TypeTable::INTEGER, Type::Real(_) | Type::RealConstant) => ("TRUNC", String::new()),
+            (TypeTable::REAL, Type::Whole(_) | Type::WholeConstant) => ("FLOAT", String::new()),
+            (TypeTable::CHAR, Type::Whole(_) | Type::WholeConstant) => ("CHR", String::new()),
             (_, Type::Char | Type::Boolean | Type::Enumeration { .. })
                 if host == TypeTable::CARDINAL || !is_exact && matches!(types.get(host), Type::Whole(_)) =>
             {
-                "ORD(".to_owned()
+                ("ORD", String::new())
             }
             _ => match self.written(host) {
-                Some(name) => format!("VAL({name}, "),
+                Some(name) => ("VAL", format!("{name}, ")),
                 None => return diagnostic,
             },
         };
-        enclosed(diagnostic, value, &call, "convert it")
+        match self.session.parenthesis(value).filter(|_| is_exact) {
+            Some(parenthesis) => {
+                let edits = vec![Edit::before(parenthesis, function), Edit::before(value, type_argument)];
+                diagnostic.suggest_edits(edits, "convert it").not_applicable()
+            }
+            None => enclosed(diagnostic, value, &format!("{function}({type_argument}"), "convert it"),
+        }
     }
 
     /// Adds to a message that the address of a variable is required, if the value at hand is one.
@@ -241,6 +247,15 @@ impl CheckSession<'_> {
     pub fn text_behind(&self, span: Span) -> Option<&str> {
         let file = self.sources.file_at(span.lo)?;
         file.text.get(file.offset(span.hi)..)
+    }
+
+    /// Returns the opening parenthesis before an operand; `None` if the operand is not in parentheses.
+    pub fn parenthesis(&self, operand: Span) -> Option<Span> {
+        let before = self.text_before(operand)?;
+        let rest = before.trim_end().strip_suffix('(')?;
+        self.text_behind(operand)?.trim_start().starts_with(')').then_some(())?;
+        let lo = operand.lo - u32::try_from(before.len() - rest.len()).ok()?;
+        Some(Span { lo, ..operand })
     }
 
     /// Returns the part of an import list that is to be removed with the name at a span, unless it is the only

@@ -4,7 +4,7 @@ use crate::diagnostics::{Diagnostic, Edit};
 use crate::hir::{Conversion, Expr, ExprKind, Type, TypeTable};
 use crate::syntax::ast;
 
-use super::{BinaryOperation, is_constant, relation};
+use super::{BinaryOperation, is_constant, is_unsigned, relation};
 use crate::sema::typing::advice;
 
 impl BinaryOperation<'_, '_> {
@@ -21,6 +21,12 @@ impl BinaryOperation<'_, '_> {
             (Type::Whole(_), Type::Whole(_)) if self.mixes_truncated(left, right) => diagnostic
                 .note("`TRUNC` returns a CARDINAL in this dialect, and an INTEGER in `pim4` and `gm2`")
                 .help("`INT(...)` also truncates, and returns an INTEGER in all dialects"),
+            // A number that is never negative seldom exceeds the signed type, so no negative one fails a check.
+            (unsigned @ Type::Whole(_), signed @ Type::Whole(_))
+                if relation(op).is_some() && is_unsigned(unsigned) && !is_unsigned(signed) =>
+            {
+                convert(diagnostic.note(mixed("whole")), left, right.ty)
+            }
             (Type::Whole(_), Type::Whole(_)) => convert(diagnostic.note(mixed("whole")), right, left.ty),
             (Type::Real(_), Type::Real(_)) => convert(diagnostic.note(mixed("real")), right, left.ty),
             (Type::Set { element, .. }, _) if *element == self.typing.tables.program.types.host(right.ty) => {
