@@ -54,12 +54,13 @@ bool recurs_in_choices(Function &function) {
     return any_of(loops.getLoopsInPreorder(), [&](const Loop *loop) { return tries_choices(*loop, evolution); });
 }
 
-// Whether the function returns after a call, with its result if there is one: such a call becomes a loop.
+// Whether the function returns after a call, with its result if there is one: such a call becomes a loop. A result may
+// reach an end that returns share. A call without a result is one only right before a return: code after an IF
+// is such an end too, and a loop there takes a level of inlining.
 bool is_last(const CallBase &call) {
     const Instruction *next = call.getNextNode();
     const auto *jump = dyn_cast_or_null<BranchInst>(next);
-    // The preparation for a profile makes equal ends of a function one.
-    if (jump && jump->isUnconditional() && call.getFunction()->hasProfileData()) {
+    if (jump && jump->isUnconditional() && !call.getType()->isVoidTy()) {
         next = &*jump->getSuccessor(0)->getFirstNonPHIIt();
     }
     const auto *end = dyn_cast_or_null<ReturnInst>(next);

@@ -99,6 +99,41 @@ mod tests {
         assert!(module.verify().is_ok());
     }
 
+    /// A loop in place of the last of several calls would take a level of inlining from the others.
+    #[test]
+    fn a_call_before_a_joined_end_is_last_if_it_gives_the_result() {
+        let context = Context::create();
+        let of = |ty: &str, call: &str, end: &str| {
+            format!(
+                "
+                define {ty} @descend(i64 %n) {{
+                entry:
+                  %small = icmp slt i64 %n, 2
+                  br i1 %small, label %joined, label %inner
+                inner:
+                  %a = sub i64 %n, 1
+                  {call} {ty} @descend(i64 %a)
+                  br label %joined
+                joined:
+                  {end}
+                }}\0"
+            )
+        };
+        let result = "%r = phi i64 [ %n, %entry ], [ %x, %inner ]\nret i64 %r";
+        for (text_of, called) in [
+            (of("i64", "%x = call", result), "@descend("),
+            (of("void", "call", "ret void"), "@descend.twin("),
+        ] {
+            let module = parse(&context, &text_of);
+            make_twins(&module);
+            let after = text(&module);
+            let function =
+                after.split("define").find(|one| one.contains("@descend(i64 %")).expect("the function");
+            let calls = function.lines().filter(|line| line.contains("call") && line.contains(called));
+            assert_eq!(calls.count(), 1, "{after}");
+        }
+    }
+
     #[test]
     fn two_levels_become_one_call() {
         let context = Context::create();
