@@ -219,12 +219,14 @@ fn is_exchanged_end(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str,
 /// Returns `:=` if the token and the next one are a misspelling of it, after an operand.
 fn mistyped_assignment(cursor: &TokenCursor<'_>, at: usize) -> Option<Symbol> {
     let adjoins = cursor.token(at).span.hi == cursor.token(at + 1).span.lo;
-    let is_behind_variable = at > 0 && cursor.ahead_at(at - 1, "name/]/^");
+    if !adjoins || at == 0 || !cursor.ahead_at(at - 1, "name/]/^") {
+        return None;
+    }
     let is_mistyped = cursor.ahead_at(at, "; =")
         || cursor.ahead_at(at, ": -")
         || cursor.ahead_at(at, "< -") && is_statement_before(cursor, at);
     let is_label = cursor.ahead_at(at, ": - number :/../,");
-    (adjoins && is_behind_variable && is_mistyped && !is_label).then_some(Symbol::Assign)
+    (is_mistyped && !is_label).then_some(Symbol::Assign)
 }
 
 /// Whether the token at an index follows a variable at the start of a statement.
@@ -247,20 +249,21 @@ const MOST_OF_VARIABLE: usize = 24;
 /// Returns the keyword and the name or number into which a name is divided that lacks a blank: `MOD7`, `THENx`.
 fn joined_words(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str, usize>) -> Option<[Token; 2]> {
     let token = cursor.token(at);
-    let word = cursor.word_at(at);
-    let digits = word.find(|c: char| !c.is_ascii_uppercase())?;
-    let (text, rest) = word.split_at(digits);
-    let is_declared = cursor.ahead_at(at + 1, ":/,/=")
-        || at > 0 && cursor.ahead_at(at - 1, "./,/(/PROCEDURE/MODULE/IMPORT/FROM/VAR/CONST/TYPE");
-    if token.kind != TokenKind::Name || is_declared {
+    if token.kind != TokenKind::Name {
         return None;
     }
+    let word = cursor.word_at(at);
+    let (text, rest) = word.split_at(word.find(|c: char| !c.is_ascii_uppercase())?);
     let keyword = Keyword::of(text)?;
     let is_number = rest.bytes().all(|byte| byte.is_ascii_digit());
     let is_slip = names.get(word) == Some(&1) && (is_number || names.contains_key(rest));
+    let is_declared = || {
+        cursor.ahead_at(at + 1, ":/,/=")
+            || at > 0 && cursor.ahead_at(at - 1, "./,/(/PROCEDURE/MODULE/IMPORT/FROM/VAR/CONST/TYPE")
+    };
     let divided = token.span.lo + text.len() as u32;
     let kind = if is_number { TokenKind::Number } else { TokenKind::Name };
-    is_slip.then_some([
+    (is_slip && !is_declared()).then_some([
         Token { kind: TokenKind::Keyword(keyword), span: Span { hi: divided, ..token.span } },
         Token { kind, span: Span { lo: divided, ..token.span } },
     ])
@@ -271,10 +274,12 @@ fn joined_words(cursor: &TokenCursor<'_>, at: usize, names: &FxHashMap<&str, usi
 fn mark_of_line(cursor: &TokenCursor<'_>, at: usize) -> Option<usize> {
     let span = cursor.token(at).span;
     let before = Span { lo: span.lo.saturating_sub(1).max(cursor.start), hi: span.lo };
-    let is_mark = cursor.ahead_at(at, "+/-/>") && matches!(cursor.text_of(before), "" | "\n");
+    if !matches!(cursor.text_of(before), "" | "\n") || !cursor.ahead_at(at, "+/-/>") {
+        return None;
+    }
     let follows_statement = at > 0 && cursor.ahead_at(at - 1, ";/BEGIN/THEN/ELSE/DO/LOOP/REPEAT");
     let before_statement = cursor.ahead_at(at + 1, "sameline name/begins/ends/declares");
-    if !is_mark || !follows_statement && at > 0 && !is_marked_line(cursor, at) || !before_statement {
+    if !follows_statement && at > 0 && !is_marked_line(cursor, at) || !before_statement {
         return None;
     }
     let is_removed = cursor.ahead_at(at, "-");
