@@ -101,7 +101,7 @@ void add_scalars(FunctionPassManager &all) {
     all.addPass(Followed(loops(), after_loops()));
 }
 
-// Loops whose number of iterations is known.
+// Passes that ask for the number of iterations of a loop.
 LoopPassManager counted_loops() {
     LoopPassManager loops;
     // A few elements are copied or cleared faster by instructions than by a call.

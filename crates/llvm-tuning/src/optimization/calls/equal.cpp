@@ -88,7 +88,7 @@ bool depends_on_arguments(const Function &first) {
     return true;
 }
 
-bool are_equal(const CallInst &left, const CallInst &right) {
+bool have_equal_arguments(const CallInst &left, const CallInst &right) {
     return equal(left.args(), right.args(), [](const Use &a, const Use &b) { return a.get() == b.get(); });
 }
 
@@ -207,8 +207,8 @@ bool replace_dominated(SmallVectorImpl<CallInst *> &made, const DominatorTree &d
     size_t count = made.size();
     for (CallInst *&later : made) {
         for (CallInst *earlier : made) {
-            if (earlier && earlier != later && are_equal(*earlier, *later) && dominators.dominates(earlier, later) &&
-                earlier->tryIntersectAttributes(later)) {
+            if (earlier && earlier != later && have_equal_arguments(*earlier, *later) &&
+                dominators.dominates(earlier, later) && earlier->tryIntersectAttributes(later)) {
                 later->replaceAllUsesWith(earlier);
                 later->eraseFromParent();
                 later = nullptr;
