@@ -54,9 +54,9 @@ bool recurs_in_choices(Function &function) {
     return any_of(loops.getLoopsInPreorder(), [&](const Loop *loop) { return tries_choices(*loop, evolution); });
 }
 
-// Whether the function returns after a call, with its result if there is one: such a call becomes a loop. A result may
-// reach an end that returns share. A call without a result is one only right before a return: code after an IF
-// is such an end too, and a loop there takes a level of inlining.
+// Whether the function returns after a call, with its result if there is one: such a call becomes a loop. The result may
+// be returned by a block in which several paths end. A call without a result has to be in the block of the return: the
+// last of several calls within an IF would become a loop, and would not be inlined like the others.
 bool is_last(const CallBase &call) {
     const Instruction *next = call.getNextNode();
     const auto *jump = dyn_cast_or_null<BranchInst>(next);
